@@ -42,7 +42,7 @@ try {
     startEngine: startEngineRole,
     onDatabaseLost: () => end('another server took the database', 1),
   });
-  const message = { event: 'listening', port: running.port, managementPort: running.managementPort };
+  const message = { event: 'listening', port: running.port, consolePort: running.consolePort, managementPort: running.managementPort };
   log.info(message, 'listening');
   process.send?.(message);
   flushCompileCache(); // a process that is killed writes none

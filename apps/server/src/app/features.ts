@@ -7,6 +7,7 @@ import { groupsFeature } from '../groups/index.ts';
 import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
+import { operatorsFeature } from '../operators/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
 import { tenantsFeature } from '../tenants/index.ts';
 import { topUpsFeature } from '../top-ups/index.ts';
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   fuelFeature,
   walletFeature,
   topUpsFeature,
+  operatorsFeature,
 ];

@@ -1,67 +1,33 @@
 // The HTTP server of the API: every declared call on its path, health, the contract as OpenAPI, the sockets and the app's files.
 // Only what stands here is reachable; an undeclared route fails a test.
-import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { limits } from '@millrace/contract';
 import type { Context } from '../shared/context/context.ts';
 import type { Feature } from '../shared/feature.ts';
-import { newSecret } from '../shared/ids.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { addSockets } from './stream/index.ts';
 import { addInstallable } from '../tenants/index.ts';
 import { admitRequest } from './http/admit-request.ts';
 import { BodyBudget } from './http/body-budget.ts';
-import { answerBadAddress, answerBadBytes } from './http/broken-requests.ts';
-import { addErrorAnswers, sendRefusal } from './http/errors.ts';
+import { createBaseApp } from './http/base-app.ts';
+import { sendRefusal } from './http/errors.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addNativeOrigins } from './http/native-origin.ts';
-import { addRateLimits } from '../shared/http/rate-limits.ts';
 import type { Route } from '../shared/http/handler.ts';
 import { addMultipart } from './http/receive-file.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveCall } from './http/serve-call.ts';
-import { addWebApp } from './http/web-app.ts';
-
-/** How late after its time a slow request is cut. */
-const SLOW_REQUEST_CHECK_MS = 1000;
+import { addWebApp, headOf } from './http/web-app.ts';
 
 export async function createHttpApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
-  // As Fastify's own kind of logger, or every signature of the app would carry pino's.
-  const log: FastifyBaseLogger = context.log;
-  const app = Fastify({
-    loggerInstance: log,
-    bodyLimit: limits.bodyBytesMax,
-    requestTimeout: limits.requestTimeoutSec * 1000,
-    // Node looks for requests beyond their time every 30 s otherwise.
-    http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_MS },
-    // A hop is counted from our side: the first is the proxy that connects to us.
-    trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
-    genReqId: () => `req_${newSecret().slice(0, 16)}`,
-    requestIdHeader: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBadBytes,
-    logController: new LogController({ disableRequestLogging: true }),
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    // A stop waits for answers under way and closes what is idle.
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  addErrorAnswers(app);
-  await addSecurityHeaders(app);
-  await addRateLimits(app, context.config.requestsPerMinute);
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  const app = await createBaseApp(context);
   await app.register(formbody, { bodyLimit: limits.bodyBytesMax });
   addNativeOrigins(app, context);
   await addCalls(app, context, features);
   addHealth(app, readiness);
   await addSockets(app, context, features);
   addInstallable(app, context);
-  await addWebApp(app, context);
+  await addWebApp(app, { folder: context.config.webDir, headOf: (request) => headOf(context, request) });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
   return app;
 }

@@ -1,4 +1,5 @@
-// The management port, on loopback only and never proxied: metrics, why the server is not ready, and in embedded mode the caught mails.
+// The management port, on loopback only and never proxied: metrics, why the server is not ready, and in embedded mode the caught mails and the
+// codes of the demo operators.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { hostOf } from '../shared/http/host.ts';
 import type { Readiness } from './http/health.ts';
@@ -11,9 +12,11 @@ export interface ManagementOptions {
   details: () => Record<string, unknown>;
   /** Only in embedded mode without a mail server. */
   catcher: MailCatcher | undefined;
+  /** Only where the demo operators exist: the next code of each. */
+  totp: (() => Promise<Record<string, string>>) | undefined;
 }
 
-export function createManagementServer({ metrics, readiness, details, catcher }: ManagementOptions): FastifyInstance {
+export function createManagementServer({ metrics, readiness, details, catcher, totp }: ManagementOptions): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   // A page in this machine's browser must not reach the port under a name of its own.
   app.addHook('onRequest', async (request, reply) => {
@@ -29,5 +32,6 @@ export function createManagementServer({ metrics, readiness, details, catcher }:
       catcher.list(typeof query.to === 'string' ? query.to : undefined),
     );
   }
+  if (totp) app.get('/totp', () => totp());
   return app;
 }

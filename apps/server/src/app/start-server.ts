@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { hasDemoAccounts } from '../accounts/index.ts';
+import { demoTotp } from '../operators/index.ts';
 import { wallClock, type Clock } from '../shared/clock.ts';
 import type { Config } from '../shared/config/config.ts';
 import { demoDanger } from '../shared/config/demo-accounts.ts';
@@ -19,6 +20,7 @@ import { features as allFeatures } from './features.ts';
 import { addGroupMetrics } from './group-metrics.ts';
 import { addLedgerMetrics } from './ledger-metrics.ts';
 import { addHistoryMetrics } from './history-metrics.ts';
+import { createConsoleApp } from './console/console-app.ts';
 import { createHttpApp } from './http-app.ts';
 import { startJobs } from './job-worker.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
@@ -40,6 +42,7 @@ export interface ServerParts {
 
 export interface RunningServer {
   port: number;
+  consolePort: number;
   managementPort: number;
   context: Context;
   http: FastifyInstance;
@@ -126,13 +129,22 @@ async function listen(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const readiness = readinessOf(context);
   const details = (): Record<string, unknown> => ({ engine: context.engine?.details() ?? null });
-  const management = createManagementServer({ metrics: context.metrics, readiness, details, catcher });
+  const management = createManagementServer({
+    metrics: context.metrics,
+    readiness,
+    details,
+    catcher,
+    totp: context.config.demo ? () => demoTotp(context) : undefined,
+  });
   stops.add(() => management.close());
   await management.listen({ host: '127.0.0.1', port: context.config.managementPort });
   const http = await createHttpApp(context, features, readiness);
   stops.add(() => http.close());
   await http.listen({ host: context.config.host, port: context.config.port });
-  return { port: portOf(http), managementPort: portOf(management), context, http };
+  const console = await createConsoleApp(context, features, readiness);
+  stops.add(() => console.close());
+  await console.listen({ host: context.config.host, port: context.config.consolePort });
+  return { port: portOf(http), consolePort: portOf(console), managementPort: portOf(management), context, http };
 }
 
 function portOf(server: FastifyInstance): number {

@@ -1,6 +1,7 @@
 // What a feature folder shows to the server: its calls, its topics on the stream, its jobs and its demo seed. app.ts lists all features.
 import type { Context } from './context/context.ts';
 import type { Transaction } from './database/index.ts';
+import type { AdminRoute } from './http/admin-handler.ts';
 import type { Route } from './http/handler.ts';
 import type { TopicSource } from './topic-source.ts';
 
@@ -25,6 +26,8 @@ export interface Running {
 export interface Feature {
   name: string;
   routes: readonly Route[];
+  /** Calls of operators, on the console's port. */
+  adminRoutes?: readonly AdminRoute[];
   topics?: readonly TopicSource[];
   jobs?: Readonly<Record<string, JobHandler>>;
   cron?: readonly CronJob[];

@@ -14,6 +14,9 @@ import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
 import { payOut } from './withdrawals/pay-out.ts';
 import { withdrawalTermsRoute } from './withdrawals/withdrawal-terms.ts';
 
+export { readStatement } from './page-statement.ts';
+export { readWallet } from './read-wallet.ts';
+
 const PAY_OUT_MS = 1000;
 
 export const walletFeature: Feature = {

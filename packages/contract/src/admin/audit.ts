@@ -24,7 +24,7 @@ export type OperatorEventKind = (typeof operatorEventKinds)[number];
 export const operatorEvent = z.object({
   id: z.string(),
   kind: z.enum(operatorEventKinds),
-  /** Name of the operator; as typed where nobody of the name exists. */
+  /** Name of the operator at that moment. */
   operator: z.string(),
   /** What it was about, such as a top-up's id; empty where nothing. */
   subject: z.string(),

@@ -4,9 +4,6 @@ import { defineCall } from '../call.ts';
 import { pageStatement as ownStatement, wallet } from '../wallet.ts';
 import { wireId, wireLogin } from '../wire.ts';
 
-/** Changes of the proofs of an account; a payout soon after one is looked at twice. */
-export const accountChanges = ['email', 'password', 'safePassword', 'twoStep'] as const;
-
 export const adminUser = z.object({
   id: z.string(),
   uid: z.string(),
@@ -16,12 +13,11 @@ export const adminUser = z.object({
   createTime: z.int(),
   isFrozen: z.boolean(),
   isTwoStep: z.boolean(),
-  hasSafePassword: z.boolean(),
   isActivation: z.boolean(),
   /** UID of who invited them; null for the first of a brand. */
   inviter: z.nullable(z.string()),
-  /** Newest time of each kind of change that is younger than 30 days. */
-  changes: z.array(z.object({ kind: z.enum(accountChanges), time: z.int() })),
+  /** When email, a password or the second step was last changed or first set. */
+  proofTime: z.int(),
   accounts: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), exchangeUid: z.string(), createTime: z.int() })),
   tasks: z.int(),
   wallet,

@@ -1,15 +1,12 @@
 // Checks a code of an authenticator app, or a recovery code. A right one is used up: each time step and each recovery code counts once.
-import { verifySync } from 'otplib';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import type { TraderRequest } from '../../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
 import { refuse } from '../../shared/refusal.ts';
 import { accountRule, forgetGuesses, tryGuess } from '../../shared/guess.store.ts';
-import { findTwoStep, spendRecoveryCode, spendStep, type TwoStep, type TwoStepOwner } from './two-step.store.ts';
-
-/** Codes of the time step before and after count too: clocks of phones differ. */
-const TOLERANCE_SEC = 30;
+import { totpStepOf } from '../../shared/totp.ts';
+import { findTwoStep, spendRecoveryCode, spendStep, type TwoStepOwner } from './two-step.store.ts';
 
 type Parts = Pick<Context, 'vault' | 'clock'>;
 
@@ -18,13 +15,9 @@ export async function takeSecondStep(tx: Transaction, { vault, clock }: Parts, o
   const kept = await findTwoStep(tx, owner.userId);
   if (!kept) return false;
   if (!/^\d{6}$/.test(code)) return kept.confirmed && spendRecoveryCode(tx, owner.userId, code, clock.now());
-  const step = stepOf(vault.openText({ ...owner, credentialId: kept.id }, kept.secret), kept, code, clock.now());
+  const secret = vault.openText({ ...owner, credentialId: kept.id }, kept.secret);
+  const step = totpStepOf(secret, { code, lastStep: kept.lastStep, nowMs: clock.now() });
   return step !== undefined && spendStep(tx, owner.userId, step);
-}
-
-function stepOf(secret: string, { lastStep }: TwoStep, token: string, nowMs: number): number | undefined {
-  const found = verifySync({ secret, token, epoch: Math.floor(nowMs / 1000), epochTolerance: TOLERANCE_SEC, afterTimeStep: lastStep });
-  return found.valid && 'timeStep' in found ? found.timeStep : undefined;
 }
 
 type Caller = Pick<TraderRequest<Call>, 'session' | 'tenant' | 'read'>;

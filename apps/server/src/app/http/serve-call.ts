@@ -13,6 +13,7 @@ import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
 import { parseInput, rawInput, sentTenantId } from './input.ts';
 import { originOf } from './origin.ts';
 import { receiveFile } from './receive-file.ts';
+import { sendFile } from './send-file.ts';
 import { consumeUserLimit } from '../../shared/http/rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -34,20 +35,6 @@ async function received(call: Call, request: FastifyRequest): Promise<{ raw: unk
   if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
   const { fields, file } = await receiveFile(request);
   return { raw: fields, file };
-}
-
-/** A file name never gets other bytes, so a public file may be cached for ever. See the security headers: a browser never runs it. */
-function sendFile(reply: FastifyReply, { bytes, contentType, forEverybody }: OutputOf<typeof show>): FastifyReply {
-  return (
-    reply
-      .type(contentType)
-      .header('x-content-type-options', 'nosniff')
-      // The pages of a native package come from another origin; what everybody may see may be shown there.
-      .header('cross-origin-resource-policy', forEverybody ? 'cross-origin' : 'same-origin')
-      .header('content-disposition', 'inline')
-      .header('cache-control', forEverybody ? 'public, max-age=31536000, immutable' : 'private, no-store')
-      .send(Buffer.from(bytes))
-  );
 }
 
 interface ParsedRequest {

@@ -14,11 +14,17 @@ const HASHED = /[\\/]assets[\\/][^\\/]+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$/;
 /** No part of a path begins with a dot, so none leads out of the folder. */
 const FILE = /^(?:\/\w[\w.-]*)+$/;
 
-export async function addWebApp(app: FastifyInstance, context: Pick<Context, 'config' | 'tenants'>): Promise<void> {
-  const { webDir } = context.config;
-  if (webDir === undefined) return;
+interface WebApp {
+  /** Of the built app; undefined serves none. */
+  folder: string | undefined;
+  /** What the page is called; undefined leaves what was built. */
+  headOf(request: FastifyRequest): Promise<Head | undefined>;
+}
+
+export async function addWebApp(app: FastifyInstance, { folder, headOf: head }: WebApp): Promise<void> {
+  if (folder === undefined) return;
   await app.register(fastifyStatic, {
-    root: webDir,
+    root: folder,
     serve: false,
     index: false,
     dotfiles: 'ignore',
@@ -26,7 +32,7 @@ export async function addWebApp(app: FastifyInstance, context: Pick<Context, 'co
       response.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = createPageReader(path.join(webDir, 'index.html'));
+  const page = createPageReader(path.join(folder, 'index.html'));
   // Routes of the app have no dot in them; the API, the sockets and files that do not exist are not its pages.
   app.get('/*', async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
@@ -37,7 +43,7 @@ export async function addWebApp(app: FastifyInstance, context: Pick<Context, 'co
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(bytes, await headOf(context, request)));
+      .send(withHead(bytes, await head(request)));
   });
 }
 
@@ -47,7 +53,7 @@ interface Head {
 }
 
 /** What a page is called where no script runs, as in a preview of a link; undefined on a host without a tenant. */
-async function headOf({ tenants }: Pick<Context, 'tenants'>, request: FastifyRequest): Promise<Head | undefined> {
+export async function headOf({ tenants }: Pick<Context, 'tenants'>, request: FastifyRequest): Promise<Head | undefined> {
   const host = hostOf(request.headers.host);
   const tenant = host === undefined ? undefined : await tenants.findByHost(host);
   if (!tenant) return undefined;

@@ -15,6 +15,8 @@ export interface Config {
   /** 0 lets the system choose. */
   port: number;
   host: string;
+  /** Of the operators' console, at the same host; 0 lets the system choose. */
+  consolePort: number;
   /** Always 127.0.0.1; 0 lets the system choose. */
   managementPort: number;
   dataDir: string;
@@ -32,6 +34,8 @@ export interface Config {
   chain: PaperChainConfig | undefined;
   /** Folder of the built app; undefined serves no app. */
   webDir: string | undefined;
+  /** Folder of the built console; undefined serves none. */
+  consoleWebDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: LogLevel;
@@ -49,9 +53,11 @@ export function readConfig(env: Environment): Config {
   const dataDir = path.resolve(textOf(env, 'DATA_DIR') ?? './data');
   const host = hostOf(env);
   const venues = venuesOf(env);
+  const port = integerOf(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 });
   return {
-    port: integerOf(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
+    port,
     host,
+    consolePort: integerOf(env, 'CONSOLE_PORT', { fallback: consolePortBeside(port), min: 0, max: 65_535 }),
     managementPort: integerOf(env, 'MANAGEMENT_PORT', { fallback: 0, min: 0, max: 65_535 }),
     dataDir,
     databaseUrl:
@@ -64,6 +70,7 @@ export function readConfig(env: Environment): Config {
     venues,
     chain: chainOf(env),
     webDir: pathOf(env, 'WEB_DIR'),
+    consoleWebDir: pathOf(env, 'CONSOLE_WEB_DIR'),
     smtpUrl: smtpOf(env, embedded),
     mailFrom:
       textOf(env, 'MAIL_FROM') ??
@@ -77,6 +84,11 @@ export function readConfig(env: Environment): Config {
         : integerOf(env, 'REQUESTS_PER_MINUTE', { fallback: 0, min: 1, max: 100_000_000 }),
     outgoingIps: outgoingIpsOf(env),
   };
+}
+
+/** Where the console is unless it is said: the next port, or any free one where the system chooses. */
+function consolePortBeside(port: number): number {
+  return port === 0 || port === 65_535 ? 0 : port + 1;
 }
 
 function outgoingIpsOf(env: Environment): readonly string[] {

@@ -19,6 +19,7 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 /** The pools of a running server; migrations have no pool. */
 export interface Pools {
   app: Pool;
+  console: Pool;
   engine: Pool;
   audit: Pool;
   end(): Promise<void>;
@@ -54,11 +55,11 @@ export function openPool(url: string, options: PoolOptions): Pool {
 /** Opens the pools of all working roles. `adminUrl` and `secret` are those given to `ensureRoles`. */
 export function openPools(adminUrl: string, secret: string | Buffer, options: PoolOptions): Pools {
   const open = (role: Role): Pool => openPool(roleUrl(adminUrl, role, secret), options);
-  const pools = { app: open('app'), engine: open('engine'), audit: open('audit') };
+  const pools = { app: open('app'), console: open('console'), engine: open('engine'), audit: open('audit') };
   return {
     ...pools,
     async end() {
-      await Promise.all([pools.app.end(), pools.engine.end(), pools.audit.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }

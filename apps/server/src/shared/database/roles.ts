@@ -6,8 +6,8 @@ import pg from 'pg';
 /** Attempts to make or alter a role while another start does the same in another database of the cluster. */
 const ROLE_ATTEMPTS_MAX = 10;
 
-/** owner: migrations only; app: the API under `app.tenant`; engine: tasks, orders, fills, credentials; audit: reads. */
-export const ROLES = ['owner', 'app', 'engine', 'audit'] as const;
+/** owner: migrations only; app: the API under `app.tenant`; console: the operators' calls under it; engine: tasks, orders, fills, credentials; audit: reads. */
+export const ROLES = ['owner', 'app', 'console', 'engine', 'audit'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The role's name in the database. */

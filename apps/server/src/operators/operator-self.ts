@@ -1,0 +1,19 @@
+// What an operator is told of themselves.
+import { limits } from '@millrace/contract';
+import type { OperatorSelf } from '@millrace/contract/admin';
+import type { OperatorSession } from '../shared/operators/operator-session.store.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
+
+export function operatorSelfOf({ operatorId, name, role, endMs }: Omit<OperatorSession, 'id' | 'tenantId'>, tenant: Tenant): OperatorSelf {
+  return {
+    id: operatorId,
+    name,
+    role,
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    money: tenant.money,
+    timeZone: tenant.timeZone,
+    endTime: endMs,
+    idleSec: limits.operatorIdleSec,
+  };
+}

@@ -1,0 +1,222 @@
+// Operators at the console of a real server: how they come in, what each role may do, and that what they did is kept.
+import { info, limits } from '@millrace/contract';
+import {
+  acceptInvitation,
+  adminCalls,
+  dutyRoles,
+  findUser,
+  getOperator,
+  login,
+  logout,
+  openInvitation,
+  pageAudit,
+  pageStatement,
+} from '@millrace/contract/admin';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import {
+  adminCall,
+  type Answer,
+  ask,
+  logInDemo,
+  newPerson,
+  operatorCode,
+  reasonOf,
+  setUpServer,
+  signIn,
+  testClock,
+} from '../testing/index.ts';
+import { newId } from '../shared/ids.ts';
+import { inviteOperator } from '../shared/operators/operator.store.ts';
+import { totpCode } from '../shared/totp.ts';
+
+const clock = testClock();
+const server = setUpServer({ clock });
+/** Codes are of a time step: a second login of the same operator needs a later one. */
+const nextStep = (): void => clock.advance(60_000);
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server.database.adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('an operator signs in by name, password and code, sees who they are, and signs out', async () => {
+  const token = await signIn(server, 'demo-admin');
+  const self = await adminCall(server, getOperator, {}, { token });
+  expect(self.data).toMatchObject({ name: 'demo-admin', role: 'administrator', tenantId: 'meridian', money: 'paper', idleSec: 1800 });
+  expect(self.headers['cache-control']).toBe('no-store');
+  expect((await adminCall(server, logout, {}, { token })).status).toBe(200);
+  expect((await adminCall(server, getOperator, {}, { token })).status).toBe(401);
+});
+
+test('a wrong name, password or code and a used code are refused alike, and guesses lock the name', async () => {
+  nextStep();
+  const totp = await operatorCode(server, 'demo-reviewer');
+  const right = { name: 'demo-reviewer', password: 'demo1234', totp };
+  const wrong = [
+    { ...right, name: 'demo-nobody' },
+    { ...right, password: 'demo12345' },
+    { ...right, totp: totp === '000000' ? '000001' : '000000' },
+  ];
+  const refused: Answer[] = [];
+  for (const input of wrong) refused.push(await adminCall(server, login, input));
+  expect(refused.map(({ status, text }) => [status, text])).toEqual(wrong.map(() => [400, refused[0]?.text]));
+  expect((await adminCall(server, login, right)).status).toBe(200);
+  expect(reasonOf(await adminCall(server, login, right))).toBe('operatorLoginWrong');
+  const reasons = [];
+  for (let guess = 0; guess < 6; guess += 1) reasons.push(reasonOf(await adminCall(server, login, { ...right, password: 'demo12345' })));
+  expect(reasons.at(-1)).toBe('loginDelayed');
+  clock.advance(limits.loginLockSec * 1000);
+});
+
+test('a session ends after half an hour without a call, also when the page asks by itself, and after twelve hours at most', async () => {
+  nextStep();
+  const token = await signIn(server, 'demo-approver');
+  clock.advance(29 * 60_000);
+  expect((await adminCall(server, getOperator, {}, { token, headers: { 'operator-background': '1' } })).status).toBe(200);
+  clock.advance(2 * 60_000);
+  expect((await adminCall(server, getOperator, {}, { token })).status).toBe(401);
+  nextStep();
+  const other = await signIn(server, 'demo-approver');
+  const statuses = [];
+  for (let minute = 0; minute <= 12 * 60; minute += 20) {
+    statuses.push((await adminCall(server, getOperator, {}, { token: other })).status);
+    clock.advance(20 * 60_000);
+  }
+  expect(statuses).toEqual([...statuses.slice(1).map(() => 200), 401]);
+});
+
+test('only the console’s own page may call, and the two ports answer nothing of each other', async () => {
+  nextStep();
+  const token = await signIn(server, 'demo-admin');
+  const port = server.server.consolePort;
+  const headers = { 'operator-token': token };
+  const post = (extra: Record<string, string>) => ask(port, { method: 'POST', path: logout.path, headers: extra, body: {} });
+  expect(reasonOf(await post(headers))).toBe('originWrong');
+  for (const origin of [`http://localhost:${String(server.port)}`, 'null', `http://evil.example:${String(port)}`])
+    expect(reasonOf(await post({ ...headers, origin }))).toBe('originWrong');
+  expect(reasonOf(await post({ origin: `http://localhost:${String(port)}` }))).toBe('originWrong');
+  expect(reasonOf(await ask(port, { path: getOperator.path, headers: { ...headers, 'sec-fetch-site': 'same-site' } }))).toBe('originWrong');
+  expect((await ask(port, { path: getOperator.path, headers })).status).toBe(200);
+  for (const call of adminCalls)
+    expect(
+      (await ask(server.port, { method: call.method, path: call.path, headers, body: call.method === 'POST' ? {} : undefined })).status,
+    ).toBe(404);
+  const trader = await logInDemo(server);
+  expect((await ask(port, { path: info.path, token: trader.token })).status).toBe(404);
+  expect((await adminCall(server, getOperator, {}, { token: trader.token })).status).toBe(403);
+  expect((await server.call(info, {}, { token })).status).toBe(403);
+});
+
+test.each(adminCalls.map((call) => [call.path, call] as const))(
+  '%s refuses nobody, a wrong token and a role that may not',
+  async (_path, call) => {
+    if (call.duty === 'guest') return;
+    expect((await adminCall(server, call)).status).toBe(401);
+    expect((await adminCall(server, call, {}, { token: `meridian_${'A'.repeat(43)}` })).status).toBe(403);
+    expect((await adminCall(server, call, {}, { token: 'x' })).status).toBe(403);
+    nextStep();
+    for (const [name, role] of [
+      ['demo-reviewer', 'reviewer'],
+      ['demo-approver', 'approver'],
+    ] as const) {
+      const token = await signIn(server, name);
+      const reason = reasonOf(await adminCall(server, call, {}, { token }));
+      const mayCall = (dutyRoles[call.duty ?? 'look'] as readonly string[]).includes(role);
+      expect(reason === 'roleMissing').toBe(!mayCall);
+    }
+  },
+);
+
+test('a trader is found by UID or email with balances and statement, of the operator’s own brand only, and the trail says so', async () => {
+  nextStep();
+  const [token, abroad] = [await signIn(server, 'demo-admin'), await signIn(server, 'aurora-admin')];
+  const found = await adminCall(server, findUser, { number: '10000001' }, { token });
+  expect(found.data).toMatchObject({
+    uid: '10000001',
+    email: 'demo@meridian.example',
+    wallet: { money: 'paper', usdt: '1000' },
+    isFrozen: false,
+  });
+  expect(found.text).not.toContain('hash');
+  expect((await adminCall(server, findUser, { number: 'DEMO@meridian.example' }, { token })).data.id).toBe(found.data.id);
+  const statement = await adminCall(server, pageStatement, { userId: found.data.id }, { token });
+  expect(statement.data.rows).toMatchObject([{ currency: 'usdt', kind: 'seed', amount: '1000', balance: '1000' }]);
+  for (const [call, input] of [
+    [findUser, { number: 'demo@meridian.example' }],
+    [pageStatement, { userId: found.data.id }],
+  ] as const)
+    expect((await adminCall(server, call, input, { token: abroad })).status).toBe(404);
+  const trail = await adminCall(server, pageAudit, { operator: 'demo-admin', pageSize: '3' }, { token });
+  expect(trail.data.rows.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['statementRead', found.data.id],
+    ['userFound', '10000001'],
+    ['userFound', '10000001'],
+  ]);
+  const before = await adminCall(
+    server,
+    pageAudit,
+    { operator: 'demo-admin', pageSize: '3', beforeId: trail.data.nextId ?? '' },
+    { token },
+  );
+  expect(before.data.rows[0]?.kind).toBe('login');
+  expect((await adminCall(server, pageAudit, {}, { token: abroad })).data.rows.every(({ operator }) => operator === 'aurora-admin')).toBe(
+    true,
+  );
+});
+
+test('a one-use link sets password and authenticator app, once, and not after its time', async () => {
+  const invite = (name: string) =>
+    asOwner((client) =>
+      inviteOperator(
+        client,
+        { id: newId('opr'), tenantId: 'meridian', name, role: 'reviewer' },
+        { nowMs: clock.now(), ttlSec: limits.invitationTtlSec },
+      ),
+    );
+  const invitation = (await invite('new.reviewer')) ?? '';
+  const first = await adminCall(server, openInvitation, { invitation });
+  const opened = await adminCall(server, openInvitation, { invitation });
+  expect(opened.data).toMatchObject({ name: 'new.reviewer', role: 'reviewer', tenantName: 'Meridian' });
+  expect(first.data.secret).not.toBe(opened.data.secret);
+  const codeOf = (secret: string): string => totpCode(secret, Math.floor(clock.now() / 30_000));
+  const password = 'a good long one';
+  expect(reasonOf(await adminCall(server, acceptInvitation, { invitation, password, totp: codeOf(first.data.secret) }))).toBe('totpWrong');
+  expect((await adminCall(server, acceptInvitation, { invitation, password: 'short', totp: '123456' })).data).toMatchObject([
+    { field: 'password', rule: 'tooShort' },
+  ]);
+  expect((await adminCall(server, acceptInvitation, { invitation, password, totp: codeOf(opened.data.secret) })).status).toBe(200);
+  for (const call of [openInvitation, acceptInvitation])
+    expect(
+      reasonOf(await adminCall(server, call, call === openInvitation ? { invitation } : { invitation, password, totp: '123456' })),
+    ).toBe('invitationInvalid');
+  nextStep();
+  expect((await adminCall(server, login, { name: 'new.reviewer', password, totp: codeOf(opened.data.secret) })).status).toBe(200);
+  const late = (await invite('late.reviewer')) ?? '';
+  clock.advance(limits.invitationTtlSec * 1000 + 1);
+  expect(reasonOf(await adminCall(server, openInvitation, { invitation: late }))).toBe('invitationInvalid');
+  // The name of another brand's operator is taken.
+  expect(
+    await asOwner((client) =>
+      inviteOperator(client, { id: newId('opr'), tenantId: 'aurora', name: 'new.reviewer', role: 'reviewer' }, { nowMs: 0, ttlSec: 1 }),
+    ),
+  ).toBeUndefined();
+});
+
+test('the database lets nobody change the trail, and gives the console nothing that proves who a trader is', async () => {
+  const person = await newPerson(server);
+  for (const sql of ['update operator_event set kind = $$x$$', 'delete from operator_event', 'truncate operator_event'])
+    await expect(asOwner((client) => client.query(sql))).rejects.toThrow('never changed');
+  const { console: pool } = server.database.pools();
+  await expect(pool.query('select password_hash from app_user')).rejects.toThrow('permission denied');
+  await expect(pool.query('select sealed from exchange_credential')).rejects.toThrow('permission denied');
+  await expect(pool.query('insert into ledger_journal (tenant_id) values ($1)', ['meridian'])).rejects.toThrow('permission denied');
+  // Without a tenant there are no rows.
+  expect((await pool.query('select id from app_user where id = $1', [person.user.id])).rows).toEqual([]);
+  expect((await pool.query('select id from operator')).rows).toEqual([]);
+});

@@ -1,0 +1,56 @@
+// The only SQL on the trail of operators. The database refuses to change or delete a row.
+import type { OperatorEvent, OperatorEventKind } from '@millrace/contract/admin';
+import type { Queryable } from '../database/index.ts';
+
+export interface NewOperatorEvent {
+  tenantId: string;
+  operatorId: string;
+  name: string;
+  kind: OperatorEventKind;
+  subject?: string;
+  detail?: Readonly<Record<string, string>>;
+  ip: string;
+}
+
+/** Writes in the transaction of what the operator did. */
+export async function insertOperatorEvent(tx: Queryable, event: NewOperatorEvent, nowMs: number): Promise<void> {
+  await tx.query(
+    `insert into operator_event (tenant_id, operator_id, operator_name, kind, subject, detail, ip, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      event.tenantId,
+      event.operatorId,
+      event.name,
+      event.kind,
+      event.subject ?? '',
+      JSON.stringify(event.detail ?? {}),
+      event.ip,
+      new Date(nowMs),
+    ],
+  );
+}
+
+export interface OperatorEventQuery {
+  kind?: OperatorEventKind | undefined;
+  operator?: string | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  beforeId?: string | undefined;
+  rowsMax: number;
+}
+
+/** Newest first. `tx` is a transaction of the tenant. */
+export async function listOperatorEvents(tx: Queryable, query: OperatorEventQuery): Promise<OperatorEvent[]> {
+  const { rows } = await tx.query<Omit<OperatorEvent, 'createTime'> & { at: Date }>(
+    `select id::text, kind, operator_name as operator, subject, detail, ip, created_at as at from operator_event
+      where tenant_id = app_tenant() and ($1::text is null or kind = $1) and ($2::text is null or operator_name = $2)
+        and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
+        and ($5::bigint is null or id < $5)
+      order by operator_event.id desc limit $6`,
+    [query.kind, query.operator, dateOf(query.fromMs), dateOf(query.toMs), query.beforeId, query.rowsMax],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
+}
+
+function dateOf(ms: number | undefined): Date | undefined {
+  return ms === undefined ? undefined : new Date(ms);
+}

@@ -1,0 +1,105 @@
+// The only SQL on operators. They belong to one tenant; their names are of the whole installation.
+import type { OperatorRole } from '@millrace/contract/admin';
+import type { Queryable } from '../database/index.ts';
+import { hashOf, newSecret } from '../ids.ts';
+import type { SealedCredential } from '../vault/vault.ts';
+
+export interface Operator {
+  id: string;
+  tenantId: string;
+  name: string;
+  role: OperatorRole;
+  disabled: boolean;
+  passwordHash: string | undefined;
+  /** Of the authenticator app; undefined before the one-use link was opened. */
+  totp: SealedCredential | undefined;
+  totpStep: number;
+}
+
+interface Row {
+  id: string;
+  tenant_id: string;
+  name: string;
+  role: OperatorRole;
+  disabled: boolean;
+  password_hash: string | null;
+  totp_key_id: string | null;
+  totp_wrapped_key: Buffer | null;
+  totp_sealed: Buffer | null;
+  totp_step: string;
+}
+
+const COLUMNS = 'id, tenant_id, name, role, disabled, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, totp_step';
+
+/** The tenant of the operator of this name; some tenant where nobody has it. */
+export async function findTenantOfOperator(db: Queryable, name: string): Promise<string> {
+  const { rows } = await db.query<{ tenant: string }>('select operator_tenant($1) as tenant', [name]);
+  return rows[0]?.tenant ?? '';
+}
+
+export async function findOperator(tx: Queryable, name: string): Promise<Operator | undefined> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from operator where name = $1`, [name]);
+  return rows[0] && operatorOf(rows[0]);
+}
+
+/** Whose one-use link this is; undefined for one that was used or has expired. Locks the row. */
+export async function lockInvited(tx: Queryable, invitation: string, nowMs: number): Promise<Operator | undefined> {
+  const { rows } = await tx.query<Row>(
+    `select ${COLUMNS} from operator where link_hash = $1 and link_expires_at > $2 and not disabled for update`,
+    [hashOf(invitation), new Date(nowMs)],
+  );
+  return rows[0] && operatorOf(rows[0]);
+}
+
+/** Adds an operator, or gives an existing one of the same tenant a new link and the role. The owner of the database may do it. @returns the link's secret */
+export async function inviteOperator(
+  owner: Queryable,
+  operator: Pick<Operator, 'id' | 'tenantId' | 'name' | 'role'>,
+  { nowMs, ttlSec }: { nowMs: number; ttlSec: number },
+): Promise<string | undefined> {
+  const invitation = `${operator.tenantId}_${newSecret()}`;
+  const { rowCount } = await owner.query(
+    `insert into operator as o (id, tenant_id, name, role, link_hash, link_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (name) do update set role = $4, link_hash = $5, link_expires_at = $6 where o.tenant_id = $2`,
+    [operator.id, operator.tenantId, operator.name, operator.role, hashOf(invitation), new Date(nowMs + ttlSec * 1000), new Date(nowMs)],
+  );
+  return rowCount === 1 ? invitation : undefined;
+}
+
+/** A secret that is not confirmed: it counts with the password that comes with its first code. */
+export async function updateTotp(tx: Queryable, operatorId: string, sealed: SealedCredential): Promise<void> {
+  await tx.query('update operator set totp_key_id = $2, totp_wrapped_key = $3, totp_sealed = $4, totp_step = 0 where id = $1', [
+    operatorId,
+    sealed.keyId,
+    sealed.wrappedKey,
+    sealed.sealed,
+  ]);
+}
+
+/** Sets the password and uses the one-use link up. */
+export async function acceptOperator(tx: Queryable, operatorId: string, passwordHash: string): Promise<void> {
+  await tx.query('update operator set password_hash = $2, link_hash = null, link_expires_at = null where id = $1', [
+    operatorId,
+    passwordHash,
+  ]);
+}
+
+/** False when the code of this time step, or of a later one, was used: also by another request at this moment. */
+export async function spendOperatorStep(tx: Queryable, operatorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx.query('update operator set totp_step = $2 where id = $1 and totp_step < $2', [operatorId, step]);
+  return rowCount === 1;
+}
+
+function operatorOf(row: Row): Operator {
+  const { totp_key_id: keyId, totp_wrapped_key: wrappedKey, totp_sealed: sealed } = row;
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    name: row.name,
+    role: row.role,
+    disabled: row.disabled,
+    passwordHash: row.password_hash ?? undefined,
+    totp: keyId === null || wrappedKey === null || sealed === null ? undefined : { keyId, wrappedKey, sealed },
+    totpStep: Number(row.totp_step),
+  };
+}
