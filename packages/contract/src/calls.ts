@@ -93,6 +93,7 @@ export const calls: readonly Call[] = [
   wallet.findPeer,
   wallet.transfer,
   wallet.pageTransfer,
+  fuel.topUpTerms,
   fuel.applyTopUp,
   fuel.cancelTopUp,
   fuel.pageTopUp,

@@ -1,8 +1,8 @@
 // What a trader has with the platform: USDT, fuel of four sources, tokens, and the statement of each. What lies at the exchange is not here.
 import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type OutputOf } from './call.ts';
 import { wireDecimal } from './wire-decimal.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireId, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
 
 /** Sources of fuel in the order in which a fee spends them: trial, level rewards, community share, bought. */
 export const fuelCurrencies = ['experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt'] as const;
@@ -125,6 +125,8 @@ export const withdrawalTerms = defineCall({
   }),
 });
 
+export type WithdrawalTerms = OutputOf<typeof withdrawalTerms>;
+
 const withdrawalStates = ['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'] as const;
 
 export const withdrawalRow = z.object({
@@ -179,7 +181,7 @@ export const pageWithdrawal = defineCall({
   method: 'GET',
   path: '/app/inter/user/wallet/pageWithdrawal',
   permission: 'P10403',
-  input: z.strictObject({ ...pageFields, ...tenantField }),
+  input: z.strictObject({ status: z.optional(wireInt({ min: 1, max: 3 })), ...pageFields, ...tenantField }),
   output: pageOf(withdrawalRow),
 });
 

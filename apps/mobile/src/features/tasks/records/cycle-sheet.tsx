@@ -9,7 +9,7 @@ import type { Steps } from '../common/figures.ts';
 import { RECORDS_PAGE } from '../limits.ts';
 import { FillRow } from './fill-row.tsx';
 import { RecordRow } from './record-row.tsx';
-import { type RecordPage, type RecordPages, useRecordPages } from './use-record-pages.ts';
+import { type RowPage, type Pages, usePages } from '../../../shared/hooks/use-pages.ts';
 
 interface CycleSheetProps {
   taskId: string;
@@ -32,10 +32,10 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
   const { api } = useServices();
   const of = { userAssignmentId: taskId, cycle: cycle.cycle, posSide: cycle.posSide, pageSize: RECORDS_PAGE };
   const key = [taskId, cycle.posSide, cycle.cycle, cycle.net];
-  const orders = useRecordPages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
+  const orders = usePages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
     api.call(pageTradeRecord, { ...of, pageNum }, { signal }),
   );
-  const fills = useRecordPages([pageTradeFill.path, 'cycle', ...key], (pageNum, signal) =>
+  const fills = usePages([pageTradeFill.path, 'cycle', ...key], (pageNum, signal) =>
     api.call(pageTradeFill, { ...of, pageNum }, { signal }),
   );
   return (
@@ -70,7 +70,7 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
 
 interface CyclePartProps<Row> {
   title: string;
-  pages: RecordPages<RecordPage<Row>>;
+  pages: Pages<RowPage<Row>>;
   renderRow: (row: Row) => ReactNode;
 }
 
