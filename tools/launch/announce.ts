@@ -3,6 +3,8 @@
 export interface Announcement {
   host: string;
   port: number;
+  /** Undefined where no console is built. */
+  consolePort: number | undefined;
   managementPort: number | undefined;
   paperUrl: string | undefined;
   chainUrl: string | undefined;
@@ -29,11 +31,18 @@ export function announce(announcement: Announcement): string[] {
     lines.push('                  (at localhost only: the second brand has no demo trader)');
     lines.push('  Invite code     DEMO8888');
   }
+  if (announcement.consolePort !== undefined) {
+    lines.push(`  Console         ${localUrl(host, announcement.consolePort)}   (for operators)`);
+    if (announcement.demo) {
+      lines.push('  Demo operators  demo-reviewer, demo-approver, demo-admin (aurora-... of the second brand), password demo1234,');
+      lines.push('                  authenticator secret MILLRACEDEMOTOTP, codes at /totp of Management');
+    }
+  }
   if (announcement.paperUrl) lines.push(`  Paper exchange  ${announcement.paperUrl}`);
   if (announcement.chainUrl) lines.push(`  Paper chain     ${announcement.chainUrl}   (test purses to pay from and to)`);
   if (announcement.managementPort !== undefined)
     lines.push(
-      `  Management      http://127.0.0.1:${announcement.managementPort}   (metrics${announcement.demo ? ', caught mail: /mail?to=' : ''})`,
+      `  Management      http://127.0.0.1:${announcement.managementPort}   (metrics${announcement.demo ? ', caught mail: /mail?to=, codes: /totp' : ''})`,
     );
   lines.push(`  Ports, ids      ${announcement.runFile}`, '', 'Ctrl-C stops everything in order.', '');
   return lines;

@@ -7,11 +7,13 @@ import type { Settings } from './settings.ts';
 
 export interface Addresses {
   appPort: number;
+  consolePort: number;
   managementPort: number;
   paperPort: number | undefined;
   chainPort: number | undefined;
   databaseUrl: string;
   webFolder: string | undefined;
+  consoleWebFolder: string | undefined;
 }
 
 /** The server's environment. `EMBEDDED=1` only on the embedded database: it allows the demo seeds and the mail catcher. */
@@ -21,6 +23,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     ...process.env,
     ...compileCache(data),
     PORT: String(addresses.appPort),
+    CONSOLE_PORT: String(addresses.consolePort),
     HOST: settings.host,
     MANAGEMENT_PORT: String(addresses.managementPort),
     DATA_DIR: data.root,
@@ -31,6 +34,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     CHAIN: addresses.chainPort === undefined ? '' : JSON.stringify(paperChain(data, addresses.chainPort)),
     MARKET_SPEED: settings.market['MARKET_SPEED'],
     WEB_DIR: addresses.webFolder ?? '',
+    CONSOLE_WEB_DIR: addresses.consoleWebFolder ?? '',
   };
 }
 

@@ -19,6 +19,7 @@ export interface ChildSpec {
 export interface Listening {
   event: 'listening';
   port: number;
+  consolePort?: number;
   managementPort?: number;
   /** Of the paper exchange: API keys of configured accounts that existed before this start. */
   existingKeys?: readonly string[];

@@ -8,7 +8,7 @@ export interface RunFile {
   state: 'starting' | 'running' | 'stopping' | 'stopped';
   /** The app's address for a browser on this machine. */
   url?: string;
-  ports: { app?: number; paper?: number; chain?: number; database?: number; management?: number };
+  ports: { app?: number; console?: number | undefined; paper?: number; chain?: number; database?: number; management?: number };
   processes: {
     supervisor?: ProcessIdentity;
     server?: ProcessIdentity;

@@ -18,6 +18,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '8e3'],
+  ['CONSOLE_PORT', '99999'],
   ['MANAGEMENT_PORT', '1e3'],
   ['HOST', 'not a host'],
   ['DATABASE_URL', 'mysql://a/b'],

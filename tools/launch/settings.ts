@@ -8,6 +8,8 @@ import { UserFacingError } from '../process/user-facing-error.ts';
 export interface Settings {
   /** 0 lets the system choose a port. */
   port: number;
+  /** Of the operators' console; 0 lets the system choose a port. */
+  consolePort: number;
   /** 0 lets the system choose a port. */
   managementPort: number;
   host: string;
@@ -19,6 +21,8 @@ export interface Settings {
   kekFile: string | undefined;
   /** Folder of a built app to serve; unset: the app is built when its sources are newer. */
   webDir: string | undefined;
+  /** The same of a built console. */
+  consoleWebDir: string | undefined;
   /** Prints the demo accounts although other machines can reach the server. */
   demo: boolean;
   /** Environment variables of the paper exchange. */
@@ -38,8 +42,10 @@ export function readSettings(environment: Environment, cwd: string): Settings {
     problems.push(`${name} must be ${value.expected}, but is "${text}".`);
     return fallback;
   };
+  const port = take('PORT', 8080, readPort);
   const settings: Settings = {
-    port: take('PORT', 8080, readPort),
+    port,
+    consolePort: take('CONSOLE_PORT', port === 0 || port === 65_535 ? 0 : port + 1, readPort),
     managementPort: take('MANAGEMENT_PORT', 0, readPort),
     host: take('HOST', '127.0.0.1', readHost),
     dataDir: path.resolve(cwd, environment['DATA_DIR'] || 'data'),
@@ -47,6 +53,7 @@ export function readSettings(environment: Environment, cwd: string): Settings {
     venues: take('VENUES', undefined, readVenues),
     kekFile: take('KEK_FILE', undefined, (text) => readFile(text, cwd)),
     webDir: take('WEB_DIR', undefined, (text) => readWebDir(text, cwd)),
+    consoleWebDir: take('CONSOLE_WEB_DIR', undefined, (text) => readWebDir(text, cwd)),
     demo: take('DEMO', false, (text) => (text === '1' || text === '0' ? text === '1' : new Problem('1 or 0'))),
     market: {
       MARKET: take('MARKET', 'synthetic', (text) => readMarket(text, cwd)),

@@ -92,6 +92,7 @@ class Supervisor {
   #databaseWatch: NodeJS.Timeout | undefined;
   #logWatch: NodeJS.Timeout | undefined;
   #web: string | undefined;
+  #consoleWeb: string | undefined;
   #stopping = false;
   /** The last change of run.json is not on the disk yet. */
   #unwritten = false;
@@ -121,7 +122,10 @@ class Supervisor {
       async () => settings.databaseUrl === undefined && this.#startDatabase(previous?.ports.database),
       async () => settings.venues === undefined && this.#startPaper(previous?.ports.paper),
       async () => settings.venues === undefined && this.#startChain(previous?.ports.chain),
-      async () => void (this.#web = settings.webDir ?? (await buildWebApp(root, print))),
+      async () => {
+        this.#web = settings.webDir ?? (await buildWebApp(root, 'app', print));
+        this.#consoleWeb = settings.consoleWebDir ?? (await buildWebApp(root, 'console', print));
+      },
       async () => this.#startServer(settings.port, previous?.ports.management),
       async () => this.#untilReady(),
     ];
@@ -171,9 +175,10 @@ class Supervisor {
   }
 
   async #assertPortsFree(): Promise<void> {
-    const { host, port, managementPort } = this.#launch.settings;
+    const { host, port, consolePort, managementPort } = this.#launch.settings;
     for (const [name, address, wanted] of [
       ['PORT', host, port],
+      ['CONSOLE_PORT', host, consolePort],
       ['MANAGEMENT_PORT', '127.0.0.1', managementPort],
     ] as const) {
       const problem = wanted === 0 ? undefined : await portProblem(address, wanted);
@@ -251,6 +256,7 @@ class Supervisor {
       stopMsMax: SERVER_STOP_MS_MAX,
       onListening: (message) => {
         this.#run.ports.app = message.port;
+        this.#run.ports.console = message.consolePort;
         this.#run.ports.management = message.managementPort ?? management;
         this.#run.url = localUrl(this.#launch.settings.host, message.port);
       },
@@ -261,11 +267,13 @@ class Supervisor {
     const { ports } = this.#run;
     return {
       appPort: ports.app ?? port,
+      consolePort: ports.console ?? this.#launch.settings.consolePort,
       managementPort: ports.management ?? management,
       paperPort: ports.paper,
       chainPort: ports.chain,
       databaseUrl: this.#launch.settings.databaseUrl ?? this.#run.database?.url ?? '',
       webFolder: this.#web,
+      consoleWebFolder: this.#consoleWeb,
     };
   }
 
@@ -362,6 +370,7 @@ class Supervisor {
     const announcement = {
       host: settings.host,
       port: ports.app ?? settings.port,
+      consolePort: this.#consoleWeb === undefined ? undefined : ports.console,
       managementPort: ports.management,
       paperUrl: ports.paper === undefined ? undefined : `http://127.0.0.1:${ports.paper}/paper`,
       chainUrl: ports.chain === undefined ? undefined : `http://127.0.0.1:${ports.chain}/chain`,

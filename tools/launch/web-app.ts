@@ -1,16 +1,20 @@
-// Builds the traders' app when its built files are missing or older than any of its sources.
+// Builds the apps that the server serves, each when its built files are missing or older than any of its sources.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfOutdated } from './vite-build.ts';
 
-const PROJECT = 'apps/mobile';
-/** Folders whose files are part of the built app. */
-const SOURCES = [PROJECT, 'packages/ui', 'packages/contract', 'packages/i18n', 'packages/market', 'packages/engine'];
+/** Folders whose files are part of each built app. */
+const SHARED = ['packages/ui', 'packages/contract', 'packages/i18n', 'packages/market'];
+const apps = {
+  app: { project: 'apps/mobile', sources: [...SHARED, 'packages/engine'], name: 'The app' },
+  console: { project: 'apps/admin', sources: SHARED, name: 'The console' },
+} as const;
 
-/** Builds `apps/mobile` under `root` if needed and returns the folder to serve; undefined while there is no app to build. */
-export async function buildWebApp(root: string, print: (line: string) => void): Promise<string | undefined> {
-  if (existsSync(path.join(root, PROJECT, 'index.html')))
-    return buildIfOutdated({ root, project: PROJECT, sources: SOURCES, name: 'The app', print });
-  print(`There is no app to build yet (${PROJECT}/index.html); only the server is started.`);
+/** Builds one of the apps under `root` if needed and returns the folder to serve; undefined while there is none to build. */
+export async function buildWebApp(root: string, which: keyof typeof apps, print: (line: string) => void): Promise<string | undefined> {
+  const { project, sources, name } = apps[which];
+  if (existsSync(path.join(root, project, 'index.html')))
+    return buildIfOutdated({ root, project, sources: [project, ...sources], name, print });
+  print(`${name} has nothing to build yet (${project}/index.html): the server is started without it.`);
   return undefined;
 }

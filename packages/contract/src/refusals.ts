@@ -42,6 +42,7 @@ export const refusals = {
   alreadyDecided: 409,
   roleMissing: 409,
   samePerson: 409,
+  approvalVoid: 409,
   transferMissing: 409,
   accountFrozen: 409,
   fuelEmpty: 409,

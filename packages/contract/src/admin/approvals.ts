@@ -1,0 +1,71 @@
+// What waits for a second person: never the one who proposed it, bound to the exact content, void after 24 hours or a change of it.
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { walletCurrencies } from '../wallet.ts';
+import { wireDecimal } from '../wire-decimal.ts';
+import { pageFields, pageOf, wireLogin } from '../wire.ts';
+import { decided, decisionFields, decisionRefusals, deskPosting, deskUser } from './desk.ts';
+
+export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+export const approvalRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(approvalKinds),
+  /** Id of what it is about; of terms the tenant. */
+  subject: z.string(),
+  user: z.nullable(deskUser),
+  /** What was proposed, by field. */
+  content: z.record(z.string(), z.string()),
+  /** Of terms: what it is now, by field. */
+  before: z.record(z.string(), z.string()),
+  writes: z.array(deskPosting),
+  state: z.enum(['open', 'approved', 'rejected', 'void']),
+  proposedBy: z.string(),
+  isMine: z.boolean(),
+  decidedBy: z.string(),
+  reply: z.string(),
+  createTime: z.int(),
+  endTime: z.int(),
+});
+export type ApprovalRow = z.output<typeof approvalRow>;
+
+export const pageApproval = defineCall({
+  method: 'GET',
+  path: '/app/admin/approval/pageApproval',
+  duty: 'look',
+  input: z.strictObject({
+    state: z.optional(z.enum(['open', 'approved', 'rejected', 'void'])),
+    kind: z.optional(z.enum(approvalKinds)),
+    ...pageFields,
+  }),
+  output: pageOf(approvalRow),
+});
+
+/** Of a withdrawal the call is `payWithdrawal`. */
+export const decideApproval = defineCall({
+  method: 'POST',
+  path: '/app/admin/approval/decideApproval',
+  duty: 'approve',
+  idempotent: true,
+  input: z.strictObject(decisionFields),
+  output: decided,
+  refusals: [...decisionRefusals, 'transferMissing', 'notEnough'],
+});
+
+/** Proposes a credit, or below 0 a debit, by hand; `reason` stands in the journal and in the trader's message. */
+export const proposeAdjustment = defineCall({
+  method: 'POST',
+  path: '/app/admin/adjustment/proposeAdjustment',
+  duty: 'review',
+  idempotent: true,
+  input: z.strictObject({
+    number: wireLogin,
+    currency: z.enum(walletCurrencies),
+    amount: wireDecimal({ scale: 8, min: '-1000000000', max: '1000000000' }),
+    reason: z.string().check(z.minLength(3), z.maxLength(200)),
+  }),
+  output: decided,
+  refusals: ['notEnough'],
+});

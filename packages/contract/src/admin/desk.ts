@@ -1,0 +1,47 @@
+// What the queues of the console share: whose row it is, what a decision carries, and what booking it writes.
+import { z } from 'zod/mini';
+import { wireBool, wireId, wireInt, pageFields } from '../wire.ts';
+
+/** The trader of a row. */
+export const deskUser = z.object({ id: z.string(), uid: z.string(), nickname: z.string() });
+
+/** Who works on a row, and since when; null for nobody. */
+export const deskClaim = z.nullable(z.object({ operator: z.string(), time: z.int(), isMine: z.boolean() }));
+
+/** A line of what approving writes: whose account gets how much. Amounts are exact decimals as text, below 0 for what leaves. */
+export const deskPosting = z.object({
+  owner: z.enum(['trader', 'platform']),
+  account: z.string(),
+  currency: z.string(),
+  amount: z.string(),
+});
+export type DeskPosting = z.output<typeof deskPosting>;
+
+/** Two persons are asked where a row has an open approval: who proposed it, and until when it stands. */
+export const deskApproval = z.nullable(
+  z.object({ id: z.string(), version: z.int(), by: z.string(), isMine: z.boolean(), endTime: z.int() }),
+);
+
+const wireReply = z.string().check(z.maxLength(500));
+
+/** `version` is of the row that was looked at: another one is refused as already decided. A rejection needs words for the trader. */
+export const decisionFields = {
+  id: wireId,
+  version: wireInt({ min: 0, max: 2_000_000_000 }),
+  decision: z.enum(['approve', 'reject']),
+  reply: z.optional(wireReply),
+};
+
+export const orderFields = {
+  /** Newest first unless said. */
+  sort: z.optional(z.enum(['newest', 'oldest', 'largest'])),
+  uid: z.optional(z.string().check(z.regex(/^\d{8}$/, 'uid'))),
+  /** Only what nobody else works on. */
+  isFree: z.optional(wireBool),
+  ...pageFields,
+};
+
+/** What a decision led to. waiting: a second person is asked. */
+export const decided = z.object({ outcome: z.enum(['done', 'rejected', 'waiting']), approvalId: z.nullable(z.string()) });
+
+export const decisionRefusals = ['alreadyDecided', 'samePerson', 'approvalVoid', 'outgoingStopped'] as const;
