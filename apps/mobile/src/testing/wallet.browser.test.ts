@@ -187,7 +187,8 @@ journeys.describe('the wallet in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take back 20 USDT' }).click();
     await page.locator('[data-order][data-state=cancelled]').first().waitFor();
-    await page.getByRole('radio', { name: 'Under review' }).click();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.getByRole('dialog').getByText('Under review').click();
     await page.getByText('Nothing fits this filter').waitFor();
     expect(broken).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // A list of orders that people decide, by status: read again while one of them is still open.
-import { Blank, Broken, InfiniteList, Notice, Plate, Rows, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, InfiniteList, Notice, Plate, Rows, Select, SkeletonRows, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import type { Pages, RowPage } from '../../../shared/hooks/use-pages.ts';
@@ -24,10 +24,10 @@ export function StatusFilter({ status, words, onChange }: StatusFilterProps) {
   const labels = [t('wallet.order.all'), ...words];
   return (
     <div className="gutter mb-3">
-      <Segment
+      <Select
         label={t('wallet.filter')}
         value={status}
-        options={statuses.map((value, index) => ({ value, label: labels[index] }))}
+        options={statuses.map((value, index) => ({ value, label: labels[index] ?? '' }))}
         onChange={onChange}
       />
     </div>

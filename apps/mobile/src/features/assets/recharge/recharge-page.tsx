@@ -1,7 +1,6 @@
 // Tops up fuel from the trader's own free USDT: a package or an amount, what stays afterwards, and a sheet that asks once more.
 import { buyFuel, limits, listPackage, type FuelPackage, type Wallet } from '@millrace/contract';
 import {
-  ActionBar,
   Amount,
   Bar,
   Broken,
@@ -29,6 +28,7 @@ import { useRead, useSend } from '../../../shared/hooks/use-call.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { usePermission, useToast } from '../../../shared/services/services-context.ts';
+import { ActBar } from '../common/act-bar.tsx';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { useWallet } from '../common/use-wallet.ts';
 import { daysOf } from '../wallet/fuel-figures.ts';
@@ -230,13 +230,8 @@ function PayBar({ wallet, purchase, problem, why }: PayBarProps) {
     }
   };
   return (
-    <div className="form-bottom">
-      {text === undefined ? null : (
-        <p className="gutter micro ink-warn py-2" role="status" data-figure="why-off">
-          {text}
-        </p>
-      )}
-      <ActionBar>
+    <>
+      <ActBar why={text}>
         <Button
           look="primary"
           disabled={problem !== undefined || lost}
@@ -247,7 +242,7 @@ function PayBar({ wallet, purchase, problem, why }: PayBarProps) {
         >
           {doLabel}
         </Button>
-      </ActionBar>
+      </ActBar>
       {problem === undefined ? (
         <ConfirmSheet
           open={asked}
@@ -264,6 +259,6 @@ function PayBar({ wallet, purchase, problem, why }: PayBarProps) {
           <FormFailure text={send.error ? errorText(send.error, t) : undefined} />
         </ConfirmSheet>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 // A top-up by transfer before its order stands: what is bought, whose wallet is paid, over which network. The server then names the exact amount.
 import { applyTopUp, listPackage, topUpTerms, type FuelPackage, type TopUpTerms } from '@millrace/contract';
 import {
-  ActionBar,
   Amount,
   Bar,
   Blank,
@@ -20,11 +19,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
-import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useRead, useSend } from '../../../shared/hooks/use-call.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useSession } from '../../../shared/services/services-context.ts';
+import { ActBar } from '../common/act-bar.tsx';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { chosenWay, openWays, typeWord } from './ways.ts';
 
@@ -149,16 +148,11 @@ function OpenBar({ order, types, network }: { order: NewOrderProps['order']; typ
     }
   };
   return (
-    <div className="form-bottom">
-      <div className="gutter">
-        <FormFailure text={send.error ? wordsOf(send.error, errorText(send.error, t)) : lost ? t('shell.offlineAct') : undefined} />
-      </div>
-      <ActionBar>
-        <Button look="primary" disabled={lost} busy={send.isPending} onClick={() => void open()}>
-          {t('wallet.topUp.showAddress')}
-        </Button>
-      </ActionBar>
-    </div>
+    <ActBar why={lost ? t('shell.offlineAct') : undefined} failure={send.error ? wordsOf(send.error, errorText(send.error, t)) : undefined}>
+      <Button look="primary" disabled={lost} busy={send.isPending} onClick={() => void open()}>
+        {t('wallet.topUp.showAddress')}
+      </Button>
+    </ActBar>
   );
 }
 

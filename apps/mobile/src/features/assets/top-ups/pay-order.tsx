@@ -1,15 +1,15 @@
 // The page to pay on: the exact amount, the address with its code, the time that is left, and the slip that sends the order to review.
 import { applyTopUp, getTopUp, pageTopUp, type TopUpRow } from '@millrace/contract';
-import { ActionBar, Button, Field, formatDecimal, Main, Notice, Plate, QrCode, Section, useLocale } from '@millrace/ui';
+import { Button, Field, formatDecimal, Main, Notice, Plate, QrCode, Section, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { CopiedAmount, CopiedLine } from '../common/copied-line.tsx';
+import { ActBar } from '../common/act-bar.tsx';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { SlipField } from './slip-field.tsx';
@@ -110,20 +110,10 @@ function SendBar({ order, slip, txid }: { order: TopUpRow; slip: string | undefi
     }
   };
   return (
-    <div className="form-bottom">
-      {why === undefined ? null : (
-        <p className="gutter micro ink-warn py-2" role="status" data-figure="why-off">
-          {why}
-        </p>
-      )}
-      <div className="gutter">
-        <FormFailure text={send.error ? errorText(send.error, t) : undefined} />
-      </div>
-      <ActionBar>
-        <Button look="primary" disabled={why !== undefined} busy={send.isPending} onClick={() => void submit()}>
-          {t('wallet.topUp.send')}
-        </Button>
-      </ActionBar>
-    </div>
+    <ActBar why={why} failure={send.error ? errorText(send.error, t) : undefined}>
+      <Button look="primary" disabled={why !== undefined} busy={send.isPending} onClick={() => void submit()}>
+        {t('wallet.topUp.send')}
+      </Button>
+    </ActBar>
   );
 }

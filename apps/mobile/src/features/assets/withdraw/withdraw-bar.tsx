@@ -1,12 +1,13 @@
 // The button of a withdrawal with the reason why it is off, and the sheet that asks for the safe password.
 import { applyWithdrawal, pageWithdrawal, withdrawalTerms, type WithdrawalTerms } from '@millrace/contract';
-import { ActionBar, Button, formatDecimal, Notice, useLocale } from '@millrace/ui';
+import { Button, formatDecimal, Notice, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useSender } from '../../../shared/hooks/use-sender.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
+import { ActBar } from '../common/act-bar.tsx';
 import { OutgoingSheet } from '../outgoing/outgoing-sheet.tsx';
 import { useOutgoing } from '../outgoing/use-outgoing.ts';
 import type { TypedAddress } from './address-field.tsx';
@@ -46,17 +47,12 @@ export function WithdrawBar({ terms, draft }: { terms: WithdrawalTerms; draft: W
   const shown = isReady ? formatDecimal(amount, { tag }) : '';
   const doLabel = isReady ? t('wallet.withdraw.do', { amount: shown }) : t('wallet.withdraw');
   return (
-    <div className="form-bottom">
-      {why === undefined ? null : (
-        <p className="gutter micro ink-warn py-2" role="status" data-figure="why-off">
-          {why}
-        </p>
-      )}
-      <ActionBar>
+    <>
+      <ActBar why={why}>
         <Button look="primary" disabled={!isReady} onClick={outgoing.ask}>
           {doLabel}
         </Button>
-      </ActionBar>
+      </ActBar>
       {isReady ? (
         <OutgoingSheet
           outgoing={outgoing}
@@ -69,7 +65,7 @@ export function WithdrawBar({ terms, draft }: { terms: WithdrawalTerms; draft: W
           <Notice>{t('wallet.withdraw.final')}</Notice>
         </OutgoingSheet>
       ) : null}
-    </div>
+    </>
   );
 }
 
