@@ -10,6 +10,7 @@ const FOLDERS: FolderOrder = {
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],
+    ['desk'],
     [
       'groups',
       'tasks',

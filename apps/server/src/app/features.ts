@@ -1,5 +1,6 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
+import { deskFeature } from '../desk/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { fuelFeature } from '../fuel/index.ts';
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   walletFeature,
   topUpsFeature,
   operatorsFeature,
+  deskFeature,
 ];

@@ -21,7 +21,7 @@ export interface TrialDecision {
  * Decides in the transaction of `tx`; an approval books the trial fuel.
  * @returns whose application it was; `decided` where another decision came first or the user or the account has had trial fuel, `missing` where there is none
  */
-export async function decideTrialFuel(tx: Queryable, of: TrialDecision): Promise<{ userId: string } | 'decided' | 'missing'> {
+export async function decideApplication(tx: Queryable, of: TrialDecision): Promise<{ userId: string } | 'decided' | 'missing'> {
   const { tenantId, id, version, decision, reply, operatorId, atMs } = of;
   const application = await lockApplication(tx, tenantId, id);
   if (application === undefined) return 'missing';

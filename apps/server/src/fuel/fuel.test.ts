@@ -25,7 +25,7 @@ import { at, as, makeTask, setUpTaskWorld } from '../testing/task-world.ts';
 import { newPerson } from '../testing/index.ts';
 import { linkAccount } from '../testing/link-account.ts';
 import { chargeFees } from './charge-fees.ts';
-import { decideTrialFuel } from './decide-trial-fuel.ts';
+import { decideApplication } from './decide-trial-fuel.ts';
 import { forgetPause } from './fuel-pause.ts';
 
 const world = setUpTaskWorld();
@@ -174,7 +174,7 @@ test('above the number of a day, and where the tenant says so, trial fuel is an 
       ?.id ?? '';
   const decide = (id: string, decision: 'approve' | 'reject') =>
     inTransaction(engine, (tx) =>
-      decideTrialFuel(tx, { tenantId: 'meridian', id, version: 1, decision, reply: 'as agreed', operatorId: 'op', atMs: Date.now() }),
+      decideApplication(tx, { tenantId: 'meridian', id, version: 1, decision, reply: 'as agreed', operatorId: 'op', atMs: Date.now() }),
     );
   const first = await pending(asks);
   expect(await decide(first, 'reject')).toEqual({ userId: asks.user.id });

@@ -6,6 +6,7 @@ import { ledgerCron, ledgerJobs } from './close-days.ts';
 export { isOutgoingStopped, listAuditStates } from './audit.store.ts';
 export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
 export { roundMoney, userPosting, type Journal } from './journal.ts';
+export { adjustJournal } from './journals/adjust.ts';
 export { buyFuelJournal } from './journals/buy-fuel.ts';
 export { feeOf, fuelDebtJournal, fuelFeeJournal, type FuelBalances } from './journals/fuel-fee.ts';
 export { seedJournal } from './journals/seed.ts';

@@ -11,6 +11,7 @@ import { pageUserStatementRoute } from './page-user-statement.ts';
 import { seedOperators } from './seed.ts';
 
 export { demoTotp } from './seed.ts';
+export { findTrader } from './traders.store.ts';
 
 export const operatorsFeature: Feature = {
   name: 'operators',

@@ -51,6 +51,6 @@ export const demoTenants: readonly DemoTenant[] = [
     permissions: permissionAliases.filter((alias) => alias !== 'P10801' && !isSpot(alias)),
     customerEmail: 'care@aurora.example',
     fuelPackages,
-    trialMode: 'onFirstLink',
+    trialMode: 'onApplication',
   },
 ];

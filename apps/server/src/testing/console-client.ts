@@ -5,7 +5,7 @@ import { login } from '@millrace/contract/admin';
 import { ask, type Answer } from './http-client.ts';
 import type { TestServer } from './start-test-server.ts';
 
-interface AdminCallOptions {
+export interface AdminCallOptions {
   token?: string;
   /** null sends none although the call asks for one. */
   idempotencyKey?: string | null;

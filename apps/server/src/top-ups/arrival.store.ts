@@ -89,6 +89,7 @@ export async function matchArrivals(
   );
 }
 
+/** Locked until the transaction ends. */
 export async function lockArrival(tx: Queryable, id: string): Promise<Arrival | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from chain_arrival where id = $1 for update`, [id]);
   return rows[0] && arrivalOf(rows[0]);

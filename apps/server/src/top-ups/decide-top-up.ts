@@ -81,7 +81,7 @@ export interface TypedArrival {
  * Stores a transfer that an operator saw on the network, where no chain door sees it. It is matched like any other; its approval needs two people.
  * @throws Refusal inputInvalid for an address that is not the tenant's
  */
-export async function typeArrival(
+export async function storeTypedArrival(
   tx: Queryable,
   { tenantId, address: to, ...seen }: TypedArrival,
   { operatorId, terms, nowMs }: { operatorId: string; terms: MoneyTerms; nowMs: number },

@@ -9,7 +9,9 @@ import { seedTopUps } from './seed.ts';
 import { topUpTermsRoute } from './top-up-terms.ts';
 import { watchArrivals } from './watch-arrivals.ts';
 
-export { manualRecordsOf } from './arrival.store.ts';
+export { findMatched, lockArrival, manualRecordsOf, type Arrival } from './arrival.store.ts';
+export { approveTopUp, creditArrival, rejectTopUp, storeTypedArrival } from './decide-top-up.ts';
+export { findTopUp } from './top-up.store.ts';
 
 const WATCH_MS = 2000;
 

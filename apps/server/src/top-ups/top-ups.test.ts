@@ -19,7 +19,7 @@ import { auditTenant } from '../ledger/audit-job.ts';
 import { inTenant, inTransaction } from '../shared/database/index.ts';
 import { reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../testing/index.ts';
 import { getMoneyTerms } from '../shared/money/terms.ts';
-import { approveTopUp, creditArrival, rejectTopUp, typeArrival, type TopUpDecision } from './decide-top-up.ts';
+import { approveTopUp, creditArrival, rejectTopUp, storeTypedArrival, type TopUpDecision } from './decide-top-up.ts';
 import { watchArrivals } from './watch-arrivals.ts';
 
 const clock = testClock();
@@ -229,7 +229,7 @@ test('what an operator typed is matched like any other, for addresses of the ten
   const seen = { tenantId: 'meridian', network: 'PAPER', txid: 'typed1', from: 'x', amount: order.exact, confirmations: 9 } as const;
   const type = (address: string) =>
     inTransaction(engine, (tx) =>
-      typeArrival(tx, { ...seen, address, atMs: clock.now() }, { operatorId: 'reviewer', terms, nowMs: clock.now() }),
+      storeTypedArrival(tx, { ...seen, address, atMs: clock.now() }, { operatorId: 'reviewer', terms, nowMs: clock.now() }),
     );
   await expect(type(chain.traderAddress)).rejects.toMatchObject({ code: 'inputInvalid' });
   await type(chain.tenantAddress);

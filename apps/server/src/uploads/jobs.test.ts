@@ -15,7 +15,11 @@ test('deletes pictures that nothing used within a day, never an avatar', async (
   const [avatar, unused] = [`${randomBytes(16).toString('hex')}.webp`, `${randomBytes(16).toString('hex')}.webp`];
   await inTenant(server.server.context.pools.app, 'meridian', async (tx) => {
     for (const name of [avatar, unused])
-      await insertUpload(tx, { name, tenantId: 'meridian', userId: person.user.id, bytes: Buffer.from('x') }, clock.now());
+      await insertUpload(
+        tx,
+        { name, tenantId: 'meridian', userId: person.user.id, bytes: Buffer.from('x'), digest: Buffer.alloc(32), look: '0'.repeat(64) },
+        clock.now(),
+      );
   });
   expect((await server.call(updateInfo, { image: avatar }, { token: person.token })).status).toBe(200);
   const left = async (): Promise<string[]> => {

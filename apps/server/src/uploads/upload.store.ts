@@ -6,16 +6,20 @@ export interface NewUpload {
   tenantId: string;
   userId: string;
   bytes: Buffer;
+  /** SHA-256 of the bytes, and the difference hash as 64 bits of text. */
+  digest: Buffer;
+  look: string;
 }
 
-export async function insertUpload(tx: Queryable, { name, tenantId, userId, bytes }: NewUpload, nowMs: number): Promise<void> {
-  await tx.query('insert into upload (name, tenant_id, user_id, bytes, created_at) values ($1, $2, $3, $4, $5)', [
-    name,
-    tenantId,
-    userId,
-    bytes,
-    new Date(nowMs),
-  ]);
+export async function insertUpload(
+  tx: Queryable,
+  { name, tenantId, userId, bytes, digest, look }: NewUpload,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    'insert into upload (name, tenant_id, user_id, bytes, digest, look, created_at) values ($1, $2, $3, $4, $5, $6::bit(64), $7)',
+    [name, tenantId, userId, bytes, digest, look, new Date(nowMs)],
+  );
 }
 
 /** How many pictures of the user nothing uses yet. Holds a lock on the user's uploads until the transaction ends. */

@@ -15,6 +15,8 @@ import { payOut } from './withdrawals/pay-out.ts';
 import { withdrawalTermsRoute } from './withdrawals/withdrawal-terms.ts';
 
 export { readStatement } from './page-statement.ts';
+export { approveWithdrawal, endLostWithdrawal, payWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
+export { lockWithdrawal } from './withdrawals/withdrawal.store.ts';
 export { readWallet } from './read-wallet.ts';
 
 const PAY_OUT_MS = 1000;

@@ -1,7 +1,12 @@
 // Calls of the operators' console. They answer on the console's port only.
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as operator from './operator.ts';
+import * as terms from './terms.ts';
+import * as topUps from './top-ups.ts';
+import * as trialFuel from './trial-fuel.ts';
 import * as users from './users.ts';
+import * as withdrawals from './withdrawals.ts';
 
 export * from './approvals.ts';
 export * from './audit.ts';
@@ -22,5 +27,23 @@ export const adminCalls = [
   operator.acceptInvitation,
   users.findUser,
   users.pageStatement,
+  topUps.pageTopUp,
+  topUps.claimTopUp,
+  topUps.showSlip,
+  topUps.decideTopUp,
+  topUps.pageArrival,
+  topUps.proposeArrival,
+  topUps.typeArrival,
+  withdrawals.pageWithdrawal,
+  withdrawals.decideWithdrawal,
+  withdrawals.payWithdrawal,
+  withdrawals.proposeEnd,
+  trialFuel.pageTrialFuel,
+  trialFuel.decideTrialFuel,
+  approvals.pageApproval,
+  approvals.decideApproval,
+  approvals.proposeAdjustment,
+  terms.getTerms,
+  terms.proposeTerms,
   audit.pageAudit,
 ];

@@ -26,6 +26,8 @@ export const moneyTerms = z.strictObject({
     confirmations: z.partialRecord(network, z.int().check(z.gte(1), z.lte(1000))),
     /** Where to pay: `types` is 1 personal, 2 community, 3 broker. */
     addresses: z.array(z.strictObject({ types: z.int().check(z.gte(1), z.lte(3)), network, address: z.string() })),
+    /** USDT from which on two people decide, alone or with what 24 hours brought. */
+    fourEyesFrom: z._default(amount, '5000'),
   }),
 });
 export type MoneyTerms = z.output<typeof moneyTerms>;
@@ -40,7 +42,12 @@ function defaultTerms(money: 'real' | 'paper'): MoneyTerms {
     transfer: { feeRates: { usdt: '0', token: '0' } },
     dailyLimit: '50000',
     waitHours: 24,
-    topUp: { minimum: '100', confirmations: Object.fromEntries(networks.map((one) => [one, CONFIRMATIONS[one]])), addresses: [] },
+    topUp: {
+      minimum: '100',
+      confirmations: Object.fromEntries(networks.map((one) => [one, CONFIRMATIONS[one]])),
+      addresses: [],
+      fourEyesFrom: '5000',
+    },
   };
 }
 

@@ -1,0 +1,62 @@
+// What a second person's yes does, by kind of approval.
+import type { ApprovalKind } from '@millrace/contract/admin';
+import { creditFuel } from '../../fuel/index.ts';
+import { LedgerError, postJournals } from '../../ledger/index.ts';
+import { writeMessage } from '../../messages/index.ts';
+import type { Transaction } from '../../shared/database/index.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { approveTopUp, creditArrival } from '../../top-ups/index.ts';
+import { endLostWithdrawal, payWithdrawal } from '../../wallet/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { endApproval, type Approval } from '../shared/approval.store.ts';
+import { applyTerms } from '../terms/apply-terms.ts';
+import type { Deciding } from '../shared/deciding.ts';
+import { contentNow, journalsOf } from './proposals.ts';
+
+type Yes = Deciding & { reply: string };
+
+/**
+ * Decides a locked open approval with yes and does what it says.
+ * @throws Refusal samePerson; approvalVoid when it is too old or what it is about has changed; what the effect itself refuses
+ */
+export async function approveProposal(tx: Transaction, approval: Approval, by: Yes): Promise<void> {
+  if (approval.proposedBy === by.operatorId) refuse('samePerson');
+  if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval), approval.content)) refuse('approvalVoid');
+  await endApproval(tx, approval.id, { state: 'approved', operatorId: by.operatorId, reply: by.reply, nowMs: by.nowMs });
+  await effects[approval.kind](tx, approval, by);
+}
+
+const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Yes) => Promise<void>> = {
+  topUp: async (tx, approval, by) => void (await approveTopUp(tx, partOf(approval, by))),
+  withdrawal: async (tx, approval, by) => void (await payWithdrawal(tx, partOf(approval, by))),
+  arrival: async (tx, approval, by) =>
+    void (await creditArrival(tx, { ...partOf(approval, by), firstOperatorId: approval.proposedBy, userId: approval.userId ?? '' })),
+  async lostWithdrawal(tx, approval, by) {
+    const { foundTxid: txid = '', reply = '' } = approval.content;
+    const outcome = txid === '' ? { kind: 'givenBack' as const, reply } : { kind: 'paid' as const, txid };
+    await endLostWithdrawal(tx, { ...partOf(approval, by), firstOperatorId: approval.proposedBy, outcome });
+  },
+  adjustment: adjust,
+  terms: (tx, approval, by) => applyTerms(tx, approval, by),
+};
+
+function partOf({ subject, content }: Approval, by: Deciding): Deciding & { id: string; version: number } {
+  return { ...by, id: subject, version: Number(content['version']) };
+}
+
+/** @throws Refusal notEnough for a debit above what is free */
+async function adjust(tx: Transaction, approval: Approval, { tenantId, money, nowMs }: Yes): Promise<void> {
+  const userId = approval.userId ?? '';
+  const { amount = '', currency = '', reason = '' } = approval.content;
+  await writeMessage(tx, { tenantId, userId, kind: 'balanceAdjusted', args: { money, amount, currency, reason }, taskId: null }, nowMs);
+  const ledger = { tenantId, environment: money, atMs: nowMs };
+  const journals = journalsOf(approval);
+  const isFuelCredit = !amount.startsWith('-') && currency !== 'usdt' && currency !== 'token';
+  try {
+    if (isFuelCredit) await creditFuel(tx, ledger, { userId, journals });
+    else await postJournals(tx, ledger, journals);
+  } catch (error) {
+    if (error instanceof LedgerError && error.reason === 'belowFloor') refuse('notEnough', { free: '0' });
+    throw error;
+  }
+}

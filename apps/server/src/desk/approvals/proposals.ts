@@ -1,0 +1,111 @@
+// What each kind of approval is bound to, read from what it is about: at the proposal and again at the decision, which is void when they differ.
+import type { ApprovalKind } from '@millrace/contract/admin';
+import {
+  adjustJournal,
+  buyFuelJournal,
+  payWithdrawalJournal,
+  releaseWithdrawalJournal,
+  topUpJournal,
+  type Journal,
+} from '../../ledger/index.ts';
+import type { Queryable } from '../../shared/database/index.ts';
+import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
+import { lockWithdrawal } from '../../wallet/index.ts';
+import type { Approval, Content } from '../shared/approval.store.ts';
+
+interface Bound {
+  userId: string;
+  content: Content;
+}
+
+/** Of a top-up in review; `amount` is what arrived, empty while nothing did. */
+export async function topUpContent(tx: Queryable, id: string): Promise<Bound | undefined> {
+  const found = await findTopUp(tx, id, { lock: true });
+  if (!found) return undefined;
+  const arrival = await findMatched(tx, id);
+  const { version, price, bonus, exact, network, address, state } = found;
+  return {
+    userId: found.userId,
+    content: {
+      version: String(version),
+      state,
+      network,
+      address,
+      price,
+      bonus,
+      exact,
+      amount: arrival?.amount ?? '',
+      txid: arrival?.txid ?? '',
+      isTyped: String(typeof arrival?.typedBy === 'string'),
+    },
+  };
+}
+
+/** Of an arrival that is credited to this trader. */
+export async function arrivalContent(tx: Queryable, id: string, userId: string): Promise<Bound | undefined> {
+  const found = await lockArrival(tx, id);
+  if (!found) return undefined;
+  const { version, network, txid, address, amount, state } = found;
+  return { userId, content: { version: String(version), state, network, txid, address, amount, userId } };
+}
+
+/** Of a withdrawal, as approved or as lost; `end` is how a lost one ends. */
+export async function withdrawalContent(tx: Queryable, id: string, end: Content = {}): Promise<Bound | undefined> {
+  const found = await lockWithdrawal(tx, id);
+  if (!found) return undefined;
+  const { userId, version, network, address, amount, fee, state } = found;
+  return { userId, content: { version: String(version), state, network, address, amount, fee, ...end } };
+}
+
+/** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
+export async function contentNow(tx: Queryable, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
+  const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
+    topUp: async () => (await topUpContent(tx, subject))?.content,
+    arrival: async () => (await arrivalContent(tx, subject, userId ?? ''))?.content,
+    withdrawal: async () => (await withdrawalContent(tx, subject))?.content,
+    lostWithdrawal: async () => (await withdrawalContent(tx, subject, endOf(content)))?.content,
+    adjustment: async () => content,
+    terms: async () => content,
+  };
+  return readers[kind]();
+}
+
+function endOf({ foundTxid, reply }: Content): Content {
+  return { foundTxid: foundTxid ?? '', reply: reply ?? '' };
+}
+
+/** What approving writes to the ledger. */
+export function journalsOf({
+  id,
+  kind,
+  subject,
+  userId,
+  content,
+}: Pick<Approval, 'id' | 'kind' | 'subject' | 'userId' | 'content'>): Journal[] {
+  const owner = userId ?? '';
+  const { amount = '', fee = '', bonus = '', currency = '', reason = '' } = content;
+  switch (kind) {
+    case 'topUp':
+      return [topUpJournal({ id: subject, userId: owner, amount }), buyFuelJournal({ id: subject, userId: owner, price: amount, bonus })];
+    case 'arrival':
+      return [topUpJournal({ id: subject, userId: owner, amount })];
+    case 'withdrawal':
+      return [payWithdrawalJournal({ id: subject, userId: owner, amount, fee })];
+    case 'lostWithdrawal':
+      return content['foundTxid'] === ''
+        ? [releaseWithdrawalJournal({ id: subject, userId: owner, amount, fee })]
+        : [payWithdrawalJournal({ id: subject, userId: owner, amount, fee })];
+    case 'adjustment':
+      return [
+        adjustJournal({
+          approvalId: id,
+          userId: owner,
+          currency: currency as Parameters<typeof adjustJournal>[0]['currency'],
+          amount,
+          reason,
+        }),
+      ];
+    case 'terms':
+      return [];
+  }
+}

@@ -1,0 +1,56 @@
+// The operators' desk: the queues of top-ups, withdrawals and trial fuel, what needs two people, and the brand's terms.
+import { inTransaction } from '../shared/database/index.ts';
+import type { Feature } from '../shared/feature.ts';
+import { repeat } from '../shared/repeat.ts';
+import { voidOldApprovals } from './shared/approval.store.ts';
+import { claimTopUpRoute } from './top-ups/claim-top-up.ts';
+import { decideApprovalRoute } from './approvals/decide-approval.ts';
+import { decideTopUpRoute } from './top-ups/decide-top-up.ts';
+import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
+import { decideWithdrawalRoute } from './withdrawals/decide-withdrawal.ts';
+import { getTermsRoute } from './terms/get-terms.ts';
+import { pageApprovalRoute } from './approvals/page-approval.ts';
+import { pageArrivalRoute } from './top-ups/page-arrival.ts';
+import { pageTopUpRoute } from './top-ups/page-top-up.ts';
+import { pageTrialFuelRoute } from './trial-fuel/page-trial-fuel.ts';
+import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
+import { payWithdrawalRoute } from './withdrawals/pay-withdrawal.ts';
+import { proposeAdjustmentRoute } from './approvals/propose-adjustment.ts';
+import { proposeArrivalRoute } from './top-ups/propose-arrival.ts';
+import { proposeEndRoute } from './withdrawals/propose-end.ts';
+import { proposeTermsRoute } from './terms/propose-terms.ts';
+import { showSlipRoute } from './top-ups/show-slip.ts';
+import { typeArrivalRoute } from './top-ups/type-arrival.ts';
+
+const VOID_MS = 30_000;
+
+export const deskFeature: Feature = {
+  name: 'desk',
+  routes: [],
+  adminRoutes: [
+    pageTopUpRoute,
+    claimTopUpRoute,
+    showSlipRoute,
+    decideTopUpRoute,
+    pageArrivalRoute,
+    proposeArrivalRoute,
+    typeArrivalRoute,
+    pageWithdrawalRoute,
+    decideWithdrawalRoute,
+    payWithdrawalRoute,
+    proposeEndRoute,
+    pageTrialFuelRoute,
+    decideTrialFuelRoute,
+    pageApprovalRoute,
+    decideApprovalRoute,
+    proposeAdjustmentRoute,
+    getTermsRoute,
+    proposeTermsRoute,
+  ],
+  run: (context) =>
+    repeat(context, {
+      name: 'old approvals',
+      everyMs: VOID_MS,
+      work: () => inTransaction(context.pools.engine, (tx) => voidOldApprovals(tx, context.clock.now())),
+    }),
+};

@@ -1,0 +1,16 @@
+// Traders as the rows of queues name them.
+import type { Queryable } from '../../shared/database/index.ts';
+
+export interface DeskUser {
+  id: string;
+  uid: string;
+  nickname: string;
+}
+
+/** By id. */
+export async function listDeskUsers(tx: Queryable, ids: readonly (string | null)[]): Promise<(id: string) => DeskUser> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const { rows } = await tx.query<DeskUser>('select id, uid, nickname from app_user where id = any($1)', [wanted]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (id) => byId.get(id) ?? { id, uid: '', nickname: '' };
+}

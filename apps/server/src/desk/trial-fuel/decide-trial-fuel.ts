@@ -1,0 +1,24 @@
+// An operator's decision about an application for trial fuel.
+import { decideTrialFuel } from '@millrace/contract/admin';
+import { decideApplication } from '../../fuel/index.ts';
+import { writeMessage } from '../../messages/index.ts';
+import { adminHandler } from '../../shared/http/admin-handler.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { decidingOf, doneDecision, rejectedDecision, replyOf } from '../shared/deciding.ts';
+
+export const decideTrialFuelRoute = adminHandler(decideTrialFuel, (context, request) => {
+  const { input, write, record } = request;
+  const { id, version, decision } = input;
+  const reply = replyOf(input);
+  const { tenantId, operatorId, money, nowMs } = decidingOf(context, request);
+  return write(async (tx) => {
+    const kind = decision === 'approve' ? 'trialFuelApproved' : 'trialFuelRejected';
+    const tell = (userId: string) => writeMessage(tx, { tenantId, userId, kind, args: { money, reply }, taskId: null }, nowMs);
+    const found = await decideApplication(tx, { tenantId, id, version, decision, reply, operatorId, atMs: nowMs });
+    if (found === 'missing') refuse('notFound');
+    if (found === 'decided') refuse('alreadyDecided');
+    await tell(found.userId);
+    await record(tx, { kind: decision === 'approve' ? 'approved' : 'rejected', subject: id, detail: { reply } });
+    return decision === 'approve' ? doneDecision : rejectedDecision;
+  });
+});

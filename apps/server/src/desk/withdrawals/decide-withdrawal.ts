@@ -1,0 +1,32 @@
+// The first person's part of a withdrawal, and either person's rejection.
+import { decideWithdrawal } from '@millrace/contract/admin';
+import { adminHandler } from '../../shared/http/admin-handler.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../../wallet/index.ts';
+import { endApproval, insertApproval, lockOpenApproval } from '../shared/approval.store.ts';
+import { decidingOf, rejectedDecision, replyOf } from '../shared/deciding.ts';
+import { withdrawalContent } from '../approvals/proposals.ts';
+
+export const decideWithdrawalRoute = adminHandler(decideWithdrawal, (context, request) => {
+  const { input, write, record } = request;
+  const { id, version } = input;
+  const reply = replyOf(input);
+  const by = decidingOf(context, request);
+  const { tenantId, operatorId, nowMs } = by;
+  return write(async (tx) => {
+    if (input.decision === 'reject') {
+      await rejectWithdrawal(tx, { ...by, id, version, reply });
+      const open = await lockOpenApproval(tx, 'withdrawal', id);
+      if (open) await endApproval(tx, open.id, { state: 'rejected', operatorId, reply, nowMs });
+      await record(tx, { kind: 'rejected', subject: id, detail: { reply } });
+      return rejectedDecision;
+    }
+    await approveWithdrawal(tx, { ...by, id, version });
+    const bound = await withdrawalContent(tx, id);
+    if (!bound) refuse('notFound');
+    const approvalId = await insertApproval(tx, { tenantId, operatorId, kind: 'withdrawal', subject: id, ...bound }, nowMs);
+    if (approvalId === undefined) refuse('alreadyDecided');
+    await record(tx, { kind: 'approved', subject: id, detail: { amount: bound.content['amount'] ?? '' } });
+    return { outcome: 'waiting', approvalId };
+  });
+});
