@@ -158,7 +158,8 @@ journeys.describe('the wallet in a browser', () => {
 
   test('a withdrawal tells its terms, is held after the safe password, and is taken back', async () => {
     const { page, broken } = await openWallet({}, demoTrader);
-    await page.goto('/drawMoney');
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.waitForURL('**/drawMoney');
     await page.locator('input[name=amount]').fill('8.5');
     await page.getByRole('alert').getByText('whole numbers only').waitFor();
     await page.locator('input[name=address]').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
@@ -205,7 +206,13 @@ journeys.describe('the wallet in a browser', () => {
 
   test('a top-up by transfer asks for an exact amount, needs its slip, and can be cancelled', async () => {
     const { page, broken } = await openWallet();
-    await page.goto('/recharge-details?id=&money=150&types=1');
+    await page.goto('/recharge');
+    await page.getByRole('radio', { name: /^Transfer from outside/ }).click();
+    await page.locator('input[name=amount]').fill('150');
+    await keepPicture(page, 'recharge-transfer');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Top up by transfer' }).click();
+    await page.waitForURL('**/recharge-details?*money=150*');
     await page.getByRole('radio', { name: 'PAPER2' }).click();
     await keepPicture(page, 'top-up-new');
     expect(await faultsOf(page)).toEqual([]);

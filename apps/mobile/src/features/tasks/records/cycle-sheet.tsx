@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import type { Steps } from '../common/figures.ts';
+import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
 import { RECORDS_PAGE } from '../limits.ts';
 import { FillRow } from './fill-row.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -30,6 +31,7 @@ export function CycleSheet({ cycle, onClose, ...rest }: CycleSheetProps) {
 function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 'cycle'> & { cycle: TradeCycle }) {
   const { t } = useLocale();
   const { api } = useServices();
+  const feeText = useCycleFeeText()(cycle.fuelFee);
   const of = { userAssignmentId: taskId, cycle: cycle.cycle, posSide: cycle.posSide, pageSize: RECORDS_PAGE };
   const key = [taskId, cycle.posSide, cycle.cycle, cycle.net];
   const orders = usePages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
@@ -53,7 +55,13 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
         <FigureLine label={t('tasks.records.result')} sum>
           <Change value={cycle.net} />
         </FigureLine>
+        {cycle.fuelFee === null ? null : (
+          <FigureLine label={t(cycle.fuelFee.charged ? 'tasks.records.fuelFee' : 'tasks.records.fuelFeeWould')}>
+            <Amount value={cycle.fuelFee.fee} />
+          </FigureLine>
+        )}
       </FigureList>
+      {feeText === undefined ? null : <p className="micro">{feeText}</p>}
       <CyclePart
         title={t('tasks.records.view.orders')}
         pages={orders}
