@@ -20,7 +20,7 @@ export function AfterFigures({ wallet, purchase, fromWallet }: AfterFiguresProps
           <Amount value={usdt} unit="USDT" rounding="down" />
         </FigureLine>
       ) : null}
-      <FigureLine label={t('wallet.fuelAfter')} sum={days === undefined}>
+      <FigureLine label={t('wallet.fuelAfter')} sum={fromWallet && days === undefined}>
         <Amount value={fuel} rounding="down" />
       </FigureLine>
       {days === undefined ? null : (
