@@ -86,6 +86,7 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   wallet.getWallet,
   wallet.pageStatement,
+  wallet.exportStatement,
   wallet.withdrawalTerms,
   wallet.applyWithdrawal,
   wallet.cancelWithdrawal,

@@ -1,6 +1,7 @@
 // What a trader has with the platform: USDT, fuel of four sources, tokens, and the statement of each. What lies at the exchange is not here.
 import { z } from 'zod/mini';
 import { defineCall, type OutputOf } from './call.ts';
+import { textFile } from './text-file.ts';
 import { wireDecimal } from './wire-decimal.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
 
@@ -77,6 +78,25 @@ export const pageStatement = defineCall({
     /** `beforeId` of the next page; null where this is the last one. */
     nextId: z.nullable(z.string()),
   }),
+});
+
+/**
+ * Every row of a span of at most `limits.statementDaysMax` days as CSV, newest first, streamed. A row has what came in and what went out in columns of
+ * their own; a cell that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export const exportStatement = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/wallet/exportStatement',
+  permission: 'P10400',
+  file: 'answered',
+  input: z.strictObject({
+    currency: z.optional(z.enum(walletCurrencies)),
+    kind: z.optional(z.enum(statementKinds)),
+    startTime: wireTime,
+    endTime: wireTime,
+    ...tenantField,
+  }),
+  output: textFile,
 });
 
 /** A network's name, such as TRC20; which are offered is in the terms. */

@@ -1,4 +1,5 @@
 // The wallet in real Chromium against a running system: balances that follow the stream, fuel on its scale, and the statements behind them.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
@@ -147,6 +148,10 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByRole('link', { name: 'All records' }).click();
     await page.waitForURL('**/transfer-record*');
     await page.getByRole('listitem').nth(2).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(lines).toHaveLength(2 + (await page.getByRole('listitem').count()));
     await page.getByRole('button', { name: /^Show/ }).click();
     await page.getByRole('dialog').getByText('Internal transfer').click();
     await page.getByText('Nothing fits this filter').waitFor();

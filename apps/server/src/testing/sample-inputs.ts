@@ -94,6 +94,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   pageTopUp: () => ({ pageNum: '1', pageSize: '10' }),
   getTopUp: () => ({ id: 'tpu_00000000000000000000' }),
   listPackage: () => ({}),
+  exportStatement: () => ({ startTime: 0, endTime: 1 }),
   topUpTerms: () => ({}),
   buyFuel: () => ({ amount: '100' }),
   getTrialFuel: () => ({}),
