@@ -4,7 +4,7 @@ import { acceptInvitation } from '@millrace/contract/admin';
 import { adminGuestHandler } from '../shared/http/admin-handler.ts';
 import { insertOperatorEvent } from '../shared/operators/operator-event.store.ts';
 import { endSessionsOfOperator } from '../shared/operators/operator-session.store.ts';
-import { acceptOperator, lockInvited, spendOperatorStep } from '../shared/operators/operator.store.ts';
+import { acceptOperator, lockInvited } from '../shared/operators/operator.store.ts';
 import { refuse } from '../shared/refusal.ts';
 import { tokenTenant } from '../shared/sessions/index.ts';
 import { beginOperatorAttempt, endOperatorAttempt } from './operator-attempt.ts';
@@ -23,9 +23,9 @@ export const acceptInvitationRoute = adminGuestHandler(acceptInvitation, async (
     // Another request may have used the link meanwhile.
     const operator = await lockInvited(tx, input.invitation, nowMs);
     if (!operator) refuse('invitationInvalid');
-    const step = stepOfOperator(context, operator, input.totp);
-    if (step === undefined || !(await spendOperatorStep(tx, id, step))) refuse('totpWrong');
-    await acceptOperator(tx, id, passwordHash);
+    const step = stepOfOperator(context, { id, tenantId, totp: operator.shownTotp, totpStep: 0 }, input.totp);
+    if (step === undefined) refuse('totpWrong');
+    await acceptOperator(tx, id, { passwordHash, step });
     await endSessionsOfOperator(tx, id, nowMs);
     await endOperatorAttempt(tx, { name, ip });
     await insertOperatorEvent(tx, { tenantId, operatorId: id, name, kind: 'invitationAccepted', ip }, nowMs);

@@ -3,7 +3,7 @@ import { openInvitation } from '@millrace/contract/admin';
 import { generateSecret, generateURI } from 'otplib';
 import type { Context } from '../shared/context/context.ts';
 import { adminGuestHandler } from '../shared/http/admin-handler.ts';
-import { lockInvited, updateTotp } from '../shared/operators/operator.store.ts';
+import { lockInvited, updateShownTotp } from '../shared/operators/operator.store.ts';
 import { refuse } from '../shared/refusal.ts';
 import { tokenTenant } from '../shared/sessions/index.ts';
 import { sealOperatorSecret } from './operator-totp.ts';
@@ -14,7 +14,7 @@ export const openInvitationRoute = adminGuestHandler(openInvitation, async (cont
   const operator = await inTenant(tenant.id, async (tx) => {
     const invited = await lockInvited(tx, input.invitation, context.clock.now());
     if (!invited) refuse('invitationInvalid');
-    await updateTotp(tx, invited.id, sealOperatorSecret(context, invited, secret));
+    await updateShownTotp(tx, invited.id, sealOperatorSecret(context, invited, secret));
     return invited;
   });
   const { name, role } = operator;

@@ -10,16 +10,15 @@ export function sealOperatorSecret({ vault }: Pick<Context, 'vault'>, operator: 
   return vault.sealText(ownerOf(operator), secret);
 }
 
-/** The secret of the operator's app; undefined before there is one. */
-export function secretOfOperator({ vault }: Pick<Context, 'vault'>, operator: Owner & Pick<Operator, 'totp'>): string | undefined {
-  return operator.totp && vault.openText(ownerOf(operator), operator.totp);
-}
-
 /** The time step of a code that is right and was not used; undefined for any other. */
-export function stepOfOperator(context: Pick<Context, 'vault' | 'clock'>, operator: Operator, code: string): number | undefined {
-  const secret = secretOfOperator(context, operator);
-  if (secret === undefined) return undefined;
-  return totpStepOf(secret, { code, lastStep: operator.totpStep, nowMs: context.clock.now() });
+export function stepOfOperator(
+  { vault, clock }: Pick<Context, 'vault' | 'clock'>,
+  operator: Owner & Pick<Operator, 'totp' | 'totpStep'>,
+  code: string,
+): number | undefined {
+  if (!operator.totp) return undefined;
+  const secret = vault.openText(ownerOf(operator), operator.totp);
+  return totpStepOf(secret, { code, lastStep: operator.totpStep, nowMs: clock.now() });
 }
 
 function ownerOf({ id, tenantId }: Owner): CredentialOwner {

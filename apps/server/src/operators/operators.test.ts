@@ -176,6 +176,27 @@ test('a one-use link sets password and authenticator app, once, and not after it
     ).toBe('invitationInvalid');
   nextStep();
   expect((await adminCall(server, login, { name: 'new.reviewer', password, totp: codeOf(opened.data.secret) })).status).toBe(200);
+  // A link for somebody who works already changes nothing until it is used.
+  const again = (await invite('new.reviewer')) ?? '';
+  const reopened = await adminCall(server, openInvitation, { invitation: again });
+  nextStep();
+  const working = await adminCall(server, login, { name: 'new.reviewer', password, totp: codeOf(opened.data.secret) });
+  expect(working.status).toBe(200);
+  nextStep();
+  expect(reasonOf(await adminCall(server, login, { name: 'new.reviewer', password, totp: codeOf(reopened.data.secret) }))).toBe(
+    'operatorLoginWrong',
+  );
+  const renewed = { invitation: again, password: 'another good one', totp: codeOf(reopened.data.secret) };
+  expect((await adminCall(server, acceptInvitation, renewed)).status).toBe(200);
+  expect((await adminCall(server, getOperator, {}, { token: working.data.token })).status).toBe(401);
+  nextStep();
+  for (const [secret, status] of [
+    [opened.data.secret, 400],
+    [reopened.data.secret, 200],
+  ] as const)
+    expect((await adminCall(server, login, { name: 'new.reviewer', password: renewed.password, totp: codeOf(secret) })).status).toBe(
+      status,
+    );
   const late = (await invite('late.reviewer')) ?? '';
   clock.advance(limits.invitationTtlSec * 1000 + 1);
   expect(reasonOf(await adminCall(server, openInvitation, { invitation: late }))).toBe('invitationInvalid');

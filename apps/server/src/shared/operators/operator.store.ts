@@ -11,9 +11,15 @@ export interface Operator {
   role: OperatorRole;
   disabled: boolean;
   passwordHash: string | undefined;
-  /** Of the authenticator app; undefined before the one-use link was opened. */
+  /** Of the authenticator app; undefined before a one-use link was used. */
   totp: SealedCredential | undefined;
   totpStep: number;
+}
+
+/** Who holds a one-use link. */
+interface InvitedOperator extends Operator {
+  /** Secret that the link showed last; undefined before it was opened. */
+  shownTotp: SealedCredential | undefined;
 }
 
 interface Row {
@@ -29,7 +35,14 @@ interface Row {
   totp_step: string;
 }
 
+interface InvitedRow extends Row {
+  link_totp_key_id: string | null;
+  link_totp_wrapped_key: Buffer | null;
+  link_totp_sealed: Buffer | null;
+}
+
 const COLUMNS = 'id, tenant_id, name, role, disabled, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, totp_step';
+const LINK_COLUMNS = 'link_totp_key_id, link_totp_wrapped_key, link_totp_sealed';
 
 /** The tenant of the operator of this name; some tenant where nobody has it. */
 export async function findTenantOfOperator(db: Queryable, name: string): Promise<string> {
@@ -43,12 +56,15 @@ export async function findOperator(tx: Queryable, name: string): Promise<Operato
 }
 
 /** Whose one-use link this is; undefined for one that was used or has expired. Locks the row. */
-export async function lockInvited(tx: Queryable, invitation: string, nowMs: number): Promise<Operator | undefined> {
-  const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from operator where link_hash = $1 and link_expires_at > $2 and not disabled for update`,
+export async function lockInvited(tx: Queryable, invitation: string, nowMs: number): Promise<InvitedOperator | undefined> {
+  const { rows } = await tx.query<InvitedRow>(
+    `select ${COLUMNS}, ${LINK_COLUMNS} from operator where link_hash = $1 and link_expires_at > $2 and not disabled for update`,
     [hashOf(invitation), new Date(nowMs)],
   );
-  return rows[0] && operatorOf(rows[0]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const shownTotp = sealedOf(row.link_totp_key_id, row.link_totp_wrapped_key, row.link_totp_sealed);
+  return { ...operatorOf(row), shownTotp };
 }
 
 /** Adds an operator, or gives an existing one of the same tenant a new link and the role. The owner of the database may do it. @returns the link's secret */
@@ -60,15 +76,16 @@ export async function inviteOperator(
   const invitation = `${operator.tenantId}_${newSecret()}`;
   const { rowCount } = await owner.query(
     `insert into operator as o (id, tenant_id, name, role, link_hash, link_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (name) do update set role = $4, link_hash = $5, link_expires_at = $6 where o.tenant_id = $2`,
+     on conflict (name) do update set role = $4, link_hash = $5, link_expires_at = $6,
+            link_totp_key_id = null, link_totp_wrapped_key = null, link_totp_sealed = null where o.tenant_id = $2`,
     [operator.id, operator.tenantId, operator.name, operator.role, hashOf(invitation), new Date(nowMs + ttlSec * 1000), new Date(nowMs)],
   );
   return rowCount === 1 ? invitation : undefined;
 }
 
-/** A secret that is not confirmed: it counts with the password that comes with its first code. */
-export async function updateTotp(tx: Queryable, operatorId: string, sealed: SealedCredential): Promise<void> {
-  await tx.query('update operator set totp_key_id = $2, totp_wrapped_key = $3, totp_sealed = $4, totp_step = 0 where id = $1', [
+/** Keeps the secret that the link shows; a secret that works already goes on. */
+export async function updateShownTotp(tx: Queryable, operatorId: string, sealed: SealedCredential): Promise<void> {
+  await tx.query('update operator set link_totp_key_id = $2, link_totp_wrapped_key = $3, link_totp_sealed = $4 where id = $1', [
     operatorId,
     sealed.keyId,
     sealed.wrappedKey,
@@ -76,12 +93,18 @@ export async function updateTotp(tx: Queryable, operatorId: string, sealed: Seal
   ]);
 }
 
-/** Sets the password and uses the one-use link up. */
-export async function acceptOperator(tx: Queryable, operatorId: string, passwordHash: string): Promise<void> {
-  await tx.query('update operator set password_hash = $2, link_hash = null, link_expires_at = null where id = $1', [
-    operatorId,
-    passwordHash,
-  ]);
+/** Uses the one-use link up: the password, and the secret that the link showed with the time step of its first code. */
+export async function acceptOperator(
+  tx: Queryable,
+  operatorId: string,
+  { passwordHash, step }: { passwordHash: string; step: number },
+): Promise<void> {
+  await tx.query(
+    `update operator set password_hash = $2, totp_key_id = link_totp_key_id, totp_wrapped_key = link_totp_wrapped_key, totp_sealed = link_totp_sealed,
+            totp_step = $3, link_hash = null, link_expires_at = null, link_totp_key_id = null, link_totp_wrapped_key = null, link_totp_sealed = null
+      where id = $1`,
+    [operatorId, passwordHash, step],
+  );
 }
 
 /** False when the code of this time step, or of a later one, was used: also by another request at this moment. */
@@ -91,7 +114,6 @@ export async function spendOperatorStep(tx: Queryable, operatorId: string, step:
 }
 
 function operatorOf(row: Row): Operator {
-  const { totp_key_id: keyId, totp_wrapped_key: wrappedKey, totp_sealed: sealed } = row;
   return {
     id: row.id,
     tenantId: row.tenant_id,
@@ -99,7 +121,11 @@ function operatorOf(row: Row): Operator {
     role: row.role,
     disabled: row.disabled,
     passwordHash: row.password_hash ?? undefined,
-    totp: keyId === null || wrappedKey === null || sealed === null ? undefined : { keyId, wrappedKey, sealed },
+    totp: sealedOf(row.totp_key_id, row.totp_wrapped_key, row.totp_sealed),
     totpStep: Number(row.totp_step),
   };
+}
+
+function sealedOf(keyId: string | null, wrappedKey: Buffer | null, sealed: Buffer | null): SealedCredential | undefined {
+  return keyId === null || wrappedKey === null || sealed === null ? undefined : { keyId, wrappedKey, sealed };
 }
