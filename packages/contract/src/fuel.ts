@@ -1,7 +1,7 @@
 // Fuel: what traders pay the platform's share of their profit with, 1 fuel is 1 USDT. Bought from the wallet, or by a transfer from outside: an order for an exact
 // amount, the slip, the people who check it.
 import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type OutputOf } from './call.ts';
 import { limits } from './limits.ts';
 import { wireDecimal } from './wire-decimal.ts';
 import { wallet, wireNetwork } from './wallet.ts';
@@ -79,6 +79,20 @@ export const topUpRow = z.object({
 });
 export type TopUpRow = z.output<typeof topUpRow>;
 
+/** What a top-up by transfer may be: the smallest amount that is typed, and on which networks each of `types` that this tenant offers is paid. */
+export const topUpTerms = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/fuel/topUpTerms',
+  permission: 'P10500',
+  input: z.strictObject({ ...tenantField }),
+  output: z.object({
+    minimum: z.string(),
+    /** Ordered by `types`: 1 personal, 2 community, 3 broker. Empty where no transfers are taken. */
+    ways: z.array(z.object({ types: z.int(), networks: z.array(z.string()) })),
+  }),
+});
+export type TopUpTerms = OutputOf<typeof topUpTerms>;
+
 /**
  * Without `orderId` opens an order: of a package (`id`) or of `money`. With it hands in the slip, and so sends the order to review. `slip` is an upload of
  * the caller's that nothing uses yet.
@@ -117,7 +131,7 @@ export const pageTopUp = defineCall({
   method: 'GET',
   path: '/app/inter/user/fuel/pageTopUp',
   permission: 'P10500',
-  input: z.strictObject({ ...pageFields, ...tenantField }),
+  input: z.strictObject({ status: z.optional(wireInt({ min: 1, max: 3 })), ...pageFields, ...tenantField }),
   output: pageOf(topUpRow),
 });
 

@@ -44,6 +44,7 @@ export * from './stream-topics.ts';
 export * from './task-view.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
+export type { TextFile } from './text-file.ts';
 export * from './themes.ts';
 export * from './trade-records.ts';
 export * from './two-step.ts';

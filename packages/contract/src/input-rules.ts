@@ -26,6 +26,7 @@ export const inputRules = {
   nickname: [],
   operatorName: [],
   autograph: [],
+  words: [],
   agreement: [],
   inviteCode: [],
   remark: [],

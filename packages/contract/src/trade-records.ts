@@ -35,6 +35,20 @@ export const tradeRecord = z.object({
 export type TradeRecord = z.output<typeof tradeRecord>;
 
 /** One cycle of a task: `net` = `pnl` - `serviceCharge` + `funding`. Sizes and prices leave a hedge out, money has it inside. */
+/** The platform's share of a cycle's profit, in fuel, and what paid it. Of a grid all that its sold cells were charged so far. */
+export const cycleFee = z.object({
+  fee: z.string(),
+  /** False outside the tenant's own money: nothing was taken, `fee` is what it would have been. */
+  charged: z.boolean(),
+  trial: z.string(),
+  dynamic: z.string(),
+  community: z.string(),
+  bought: z.string(),
+  /** What no fuel was left for. */
+  owed: z.string(),
+});
+export type CycleFee = z.output<typeof cycleFee>;
+
 export const tradeCycle = z.object({
   cycle: z.int(),
   posSide: z.enum(['long', 'short']),
@@ -55,6 +69,8 @@ export const tradeCycle = z.object({
   serviceCharge: z.string(),
   funding: z.string(),
   net: z.string(),
+  /** Null where the cycle brought nothing to share. */
+  fuelFee: z.nullable(cycleFee),
   openTime: z.int(),
   closeTime: z.nullable(z.int()),
 });

@@ -1,8 +1,9 @@
 // What a trader has with the platform: USDT, fuel of four sources, tokens, and the statement of each. What lies at the exchange is not here.
 import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type OutputOf } from './call.ts';
+import { textFile } from './text-file.ts';
 import { wireDecimal } from './wire-decimal.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireId, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
 
 /** Sources of fuel in the order in which a fee spends them: trial, level rewards, community share, bought. */
 export const fuelCurrencies = ['experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt'] as const;
@@ -79,6 +80,25 @@ export const pageStatement = defineCall({
   }),
 });
 
+/**
+ * Every row of a span of at most `limits.statementDaysMax` days as CSV, newest first, streamed. A row has what came in and what went out in columns of
+ * their own; a cell that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export const exportStatement = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/wallet/exportStatement',
+  permission: 'P10400',
+  file: 'answered',
+  input: z.strictObject({
+    currency: z.optional(z.enum(walletCurrencies)),
+    kind: z.optional(z.enum(statementKinds)),
+    startTime: wireTime,
+    endTime: wireTime,
+    ...tenantField,
+  }),
+  output: textFile,
+});
+
 /** A network's name, such as TRC20; which are offered is in the terms. */
 export const wireNetwork = z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'identifier'));
 const wireAddress = z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/, 'address'));
@@ -124,6 +144,8 @@ export const withdrawalTerms = defineCall({
     needsTotp: z.boolean(),
   }),
 });
+
+export type WithdrawalTerms = OutputOf<typeof withdrawalTerms>;
 
 const withdrawalStates = ['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'] as const;
 
@@ -179,7 +201,7 @@ export const pageWithdrawal = defineCall({
   method: 'GET',
   path: '/app/inter/user/wallet/pageWithdrawal',
   permission: 'P10403',
-  input: z.strictObject({ ...pageFields, ...tenantField }),
+  input: z.strictObject({ status: z.optional(wireInt({ min: 1, max: 3 })), ...pageFields, ...tenantField }),
   output: pageOf(withdrawalRow),
 });
 

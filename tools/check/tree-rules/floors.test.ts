@@ -8,6 +8,7 @@ const doors = {
   'packages/paper/package.json': manifest('@millrace/paper', { '.': './src/index.ts' }),
   'packages/ui/package.json': manifest('@millrace/ui', { '.': './src/index.ts' }),
   'packages/engine/package.json': manifest('@millrace/engine', { '.': './src/index.ts', './pure': './src/pure.ts' }),
+  'packages/chain/package.json': manifest('@millrace/chain', { '.': './src/index.ts', './addresses': './src/addresses/check-address.ts' }),
   'packages/contract/package.json': manifest('@millrace/contract', { '.': './src/index.ts' }),
   'packages/market/package.json': manifest('@millrace/market', { '.': './src/index.ts' }),
 };
@@ -18,7 +19,8 @@ test.each([
   ['packages/okx/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
   ['packages/engine/src/a.ts', `import '../../../apps/server/src/app/features.ts';`, 'packages/engine may not import apps/server'],
   ['apps/mobile/src/a.ts', `import type { x } from '@millrace/okx';`, 'apps/mobile may not import packages/okx'],
-  ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import @millrace/engine/pure only'],
+  ['apps/mobile/src/a.ts', `const x = await import('@millrace/engine');`, 'may import packages/engine/src/pure.ts only'],
+  ['apps/mobile/src/a.ts', `import { x } from '@millrace/chain';`, 'may import packages/chain/src/addresses/check-address.ts and'],
   ['apps/server/src/a.ts', `import { x } from '../../mobile/src/b.ts';`, 'apps/server may not import apps/mobile'],
   ['apps/server/src/a.ts', `import { x } from '@millrace/paper';`, 'a process of its own'],
   ['apps/server/src/a.ts', `import { x } from '../../../tools/check/tree.ts';`, 'only tests and the command line'],
@@ -42,6 +44,17 @@ test('what the pure door reaches over several files is found', async () => {
   };
   expect(await floors.find(treeOf(files))).toEqual([
     { file: 'packages/engine/src/preview.ts', line: 1, message: expect.stringContaining('node:fs') },
+  ]);
+});
+
+test('the address rules of the chain may use their libraries and nothing of Node', async () => {
+  const files = {
+    ...doors,
+    'apps/mobile/src/a.ts': `import { x } from '@millrace/chain/addresses';`,
+    'packages/chain/src/addresses/check-address.ts': `import { a } from '@noble/hashes/sha3.js';\nimport { b } from '@scure/base';\nimport c from 'node:net';`,
+  };
+  expect(await floors.find(treeOf(files))).toEqual([
+    { file: 'packages/chain/src/addresses/check-address.ts', line: 3, message: expect.stringContaining('node:net') },
   ]);
 });
 

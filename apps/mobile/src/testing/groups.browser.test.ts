@@ -94,6 +94,7 @@ journeys.describe('groups in a browser', () => {
     await page.waitForLoadState('networkidle');
     await keepPicture(page, 'group-opened');
     expect(await faultsOf(page)).toEqual([]);
+    await expectNoticeOfEmptyFuel(page);
     await convertOutAndIn(page);
     await closeFromRow(page);
     await page.locator('[data-action=close]').click();
@@ -282,4 +283,18 @@ async function openGroupPage(options: Partial<PhoneOptions> = {}, name = futures
   await visit.page.getByRole('button', { name }).click();
   await visit.page.waitForURL('**/trusteeship-open?groupId=*');
   return visit;
+}
+
+/** The list of an open group says that fuel is empty; the wallet is answered as empty for one reading. */
+async function expectNoticeOfEmptyFuel(page: Page): Promise<void> {
+  await page.route('**/wallet/getWallet*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, fuel: '0' } } });
+  });
+  await page.reload();
+  await page.locator('[data-figure=fuel-empty]').getByRole('link', { name: 'Top up fuel' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.unroute('**/wallet/getWallet*');
+  await page.reload();
+  await page.locator('.app-bar').getByText('Running').waitFor();
 }

@@ -85,7 +85,7 @@ journeys.describe('over plain http from another machine', () => {
     const tasks = { longest: task, live: task, both: task, faulty: task, spot: task, everyPart: task, grid: task };
     // Unknown ones: the pages of groups lead to what is not found.
     const group = 'grp_00000000000000000000';
-    const groups = { openGroup: group, unopenedGroup: group, selection: group };
+    const groups = { openGroup: group, unopenedGroup: group, selection: group, openTopUp: 'tpu_unknown00000000000' };
     const seeded = { full: '', bare: '', idleGrid: task, idleRoll: task, ...tasks, ...groups };
     for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);

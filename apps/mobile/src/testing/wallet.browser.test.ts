@@ -1,4 +1,5 @@
 // The wallet in real Chromium against a running system: balances that follow the stream, fuel on its scale, and the statements behind them.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
@@ -8,6 +9,8 @@ import { demoTrader, newLinkedTrader, newTrader, type Login, type NewTrader } fr
 
 const journeys = createJourneys();
 let trader: NewTrader;
+/** A good address of the paper chain that is nobody's. */
+const PURSE = 'paper12ls5aks8ugljr20a8pv9z208l8k4hh9matu8w3';
 const looks = [
   { width: 320, mode: 'dark', language: 'en-US' },
   { width: 390, mode: 'light', language: 'zh-CN' },
@@ -145,12 +148,103 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByRole('link', { name: 'All records' }).click();
     await page.waitForURL('**/transfer-record*');
     await page.getByRole('listitem').nth(2).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(lines).toHaveLength(2 + (await page.getByRole('listitem').count()));
     await page.getByRole('button', { name: /^Show/ }).click();
     await page.getByRole('dialog').getByText('Internal transfer').click();
     await page.getByText('Nothing fits this filter').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.goto('/energy?type=btc');
     await page.waitForURL('**/404');
+    expect(broken).toEqual([]);
+  });
+
+  test('a withdrawal tells its terms, is held after the safe password, and is taken back', async () => {
+    const { page, broken } = await openWallet({}, demoTrader);
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.waitForURL('**/drawMoney');
+    await page.locator('input[name=amount]').fill('8.5');
+    await page.getByRole('alert').getByText('whole numbers only').waitFor();
+    await page.locator('input[name=address]').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    await page.getByRole('alert').getByText('of another network').waitFor();
+    await keepPicture(page, 'withdraw-error');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.locator('input[name=amount]').fill('20');
+    await page.locator('input[name=address]').fill(PURSE);
+    await page.getByText('Valid PAPER address').waitFor();
+    await page.getByText('19.00').waitFor();
+    await keepPicture(page, 'withdraw');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Withdraw 20 USDT' }).click();
+    await page.locator('input[name=safe-password]').fill('demo5678');
+    await keepPicture(page, 'withdraw-sheet');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 20 USDT' }).click();
+    await page.waitForURL('**/tx');
+    const row = page.locator('[data-order][data-state=requested]').first();
+    await row.waitFor();
+    await keepPicture(page, 'withdrawals');
+    expect(await faultsOf(page)).toEqual([]);
+    await row.getByRole('button').click();
+    await page.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await keepPicture(page, 'withdrawal-sheet');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take back 20 USDT' }).click();
+    await page.locator('[data-order][data-state=cancelled]').first().waitFor();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.getByRole('dialog').getByText('Under review').click();
+    await page.getByText('Nothing fits this filter').waitFor();
+    expect(broken).toEqual([]);
+  });
+
+  test('whoever has just registered is told until when a withdrawal waits', async () => {
+    const { page } = await openWallet();
+    await page.goto('/drawMoney');
+    await page.locator('[data-figure=wait]').waitFor();
+    await page.locator('[data-figure=why-off]').getByText('Withdrawals wait').waitFor();
+    await page.goto('/tx');
+    await page.getByText('No withdrawals yet').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('a top-up by transfer asks for an exact amount, needs its slip, and can be cancelled', async () => {
+    const { page, broken } = await openWallet();
+    await page.goto('/recharge');
+    await page.getByRole('radio', { name: /^Transfer from outside/ }).click();
+    await page.locator('input[name=amount]').fill('150');
+    await keepPicture(page, 'recharge-transfer');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Top up by transfer' }).click();
+    await page.waitForURL('**/recharge-details?*money=150*');
+    await page.getByRole('radio', { name: 'PAPER2' }).click();
+    await keepPicture(page, 'top-up-new');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show the address' }).click();
+    await page.waitForURL('**/recharge-details?order=tpu_*');
+    expect(await page.locator('[data-figure=exact]').getAttribute('data-value')).toMatch(/^150\.\d{1,4}$/);
+    await page.getByText('23:59:').waitFor();
+    await page.locator('[data-figure=why-off]').getByText('Upload the slip first').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await page.locator('.upload[data-state=done]').waitFor();
+    await keepPicture(page, 'top-up-pay');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send for review' }).click();
+    await page.waitForURL('**/my-order');
+    await page.locator('[data-order][data-state=review]').getByRole('button').click();
+    await page.locator('[data-figure=top-up][data-state=review]').waitFor();
+    await keepPicture(page, 'top-up-review');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+    await page.locator('[data-figure=top-up][data-state=cancelled]').waitFor();
+    await page.goto('/my-order');
+    await page.getByText('Cancelled by you').waitFor();
+    await keepPicture(page, 'top-up-orders');
+    expect(await faultsOf(page)).toEqual([]);
     expect(broken).toEqual([]);
   });
 
@@ -168,6 +262,12 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByRole('listitem').first().waitFor();
     await keepPicture(page, `records-${look.width}-${look.mode}-${look.language}`);
     expect(await faultsOf(page)).toEqual([]);
+    for (const at of ['drawMoney', 'tx', 'recharge-details?money=150', 'my-order']) {
+      await page.goto(`/${at}`);
+      await page.locator('.action-bar, .blank').first().waitFor();
+      await keepPicture(page, `${at.split('?')[0] ?? at}-${look.width}-${look.mode}-${look.language}`);
+      expect([at, await faultsOf(page)]).toEqual([at, []]);
+    }
   });
 
   test('a wallet that cannot be read says so and offers to try again', async () => {

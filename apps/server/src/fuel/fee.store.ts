@@ -1,4 +1,5 @@
 // Fees as they were taken, and what the next ones follow from.
+import type { CycleFee } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { unpaid, type Charge, type FeeBasis, type FeeMode } from './fee-basis.ts';
 
@@ -73,6 +74,18 @@ export async function insertFees(tx: Queryable, fees: readonly StoredFee[]): Pro
          rate numeric, fee numeric, "isCharged" boolean, trial numeric, dynamic numeric, community numeric, bought numeric, owed numeric, ts numeric)`,
     [JSON.stringify(fees)],
   );
+}
+
+/** What each of the cycles of a task was charged, by `{leg} {cycle}`; several fees of a grid's cycle as one. */
+export async function findCycleFees(tx: Queryable, taskId: string, cycles: readonly number[]): Promise<Map<string, CycleFee>> {
+  const { rows } = await tx.query<CycleFee & { key: string }>(
+    `select leg || ' ' || cycle as key, bool_and(is_charged) as charged, trim_scale(sum(fee))::text as fee, trim_scale(sum(trial))::text as trial,
+       trim_scale(sum(dynamic))::text as dynamic, trim_scale(sum(community))::text as community, trim_scale(sum(bought))::text as bought,
+       trim_scale(sum(owed))::text as owed
+     from task_fee where task_id = $1 and cycle = any($2) group by leg, cycle`,
+    [taskId, cycles],
+  );
+  return new Map(rows.map(({ key, ...fee }) => [key, fee]));
 }
 
 /** Adds what a fee left owing to the exchange account that earned it. */

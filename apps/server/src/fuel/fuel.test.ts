@@ -26,6 +26,7 @@ import { newPerson } from '../testing/index.ts';
 import { linkAccount } from '../testing/link-account.ts';
 import { chargeFees } from './charge-fees.ts';
 import { decideApplication } from './decide-trial-fuel.ts';
+import { findCycleFees } from './fee.store.ts';
 import { forgetPause } from './fuel-pause.ts';
 
 const world = setUpTaskWorld();
@@ -79,6 +80,12 @@ test('a fee takes fuel, the end of fuel stops buying and leaves a debt, and a pu
   for (const id of [task.id, kept.id])
     await server.database.pools().engine.query('update task set trading_enabled = true, buying_enabled = true where id = $1', [id]);
   expect(await charge(task.id, userId, [closed(2, '1000')])).toMatchObject([{ fee: '200', trial: '91.29872', owed: '108.70128' }]);
+  const told = await inTransaction(server.database.pools().engine, (tx) => findCycleFees(tx, task.id, [0, 1, 2]));
+  const none = { dynamic: '0', community: '0', bought: '0', charged: true };
+  expect(Object.fromEntries(told)).toEqual({
+    'L 0': { ...none, fee: '8.70128', trial: '8.70128', owed: '0' },
+    'L 2': { ...none, fee: '200', trial: '91.29872', owed: '108.70128' },
+  });
   expect([await actionsOf(task.id), await actionsOf(kept.id)]).toEqual([['system stopBuying'], ['system stopBuying']]);
   const messages = (await server.call(pageMessage, {}, as(world.demo))).data.rows;
   expect(messages[0]).toMatchObject({ kind: 'fuelEmpty', args: { tasks: 2 } });

@@ -8,7 +8,7 @@ export { onAccountLinked } from './account-linked.ts';
 export { canBuy, requireFuel } from './can-buy.ts';
 export { chargeFees } from './charge-fees.ts';
 export { creditFuel } from './credit-fuel.ts';
-export type { StoredFee } from './fee.store.ts';
+export { findCycleFees, type StoredFee } from './fee.store.ts';
 export { decideApplication } from './decide-trial-fuel.ts';
 export { forgetPause } from './fuel-pause.ts';
 export { listPackages } from './packages.store.ts';

@@ -16,7 +16,7 @@ export { trialFuelJournal } from './journals/trial-fuel.ts';
 export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal } from './journals/withdraw.ts';
 export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balances.ts';
 export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
-export { listStatement } from './statement.store.ts';
+export { listStatement, type StatementQuery, type StatementRow } from './statement.store.ts';
 
 export const ledgerFeature: Feature = {
   name: 'ledger',

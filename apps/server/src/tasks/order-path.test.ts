@@ -19,7 +19,7 @@ import {
   type TradeRecord,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
+import { addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
 import { newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
 import { type PaperAccount } from '../testing/start-test-paper.ts';
@@ -140,6 +140,8 @@ test('the fills add up to their cycle, the cycle to the head, and both to the bi
   if (cycle === undefined) throw new Error('no cycle');
   expect(data).toMatchObject({ total: 1, closed: 1, netTotal: task.sumPnl });
   expect(cycle).toMatchObject({ cycle: 0, posSide: 'long', status: 'closed', entries: 2, sz: '3', lever: 5, net: data.netTotal });
+  const isGain = compareDecimals(cycle.net, '0') > 0;
+  expect(cycle.fuelFee).toEqual(isGain ? expect.objectContaining({ charged: true, trial: multiplyDecimals(cycle.net, '0.2') }) : null);
   const { rows: fills } = (await server.call(pageTradeFill, { userAssignmentId: task.id, cycle: 0, posSide: 'long' }, { token })).data;
   const results = fills.map(({ pnl, serviceCharge }) => pnl ?? negateDecimal(serviceCharge));
   expect(addDecimals(results.reduce(addDecimals, '0'), cycle.funding)).toBe(cycle.net);

@@ -21,6 +21,12 @@ const TYPE_PERMISSIONS: Readonly<Record<number, PermissionAlias>> = { 2: 'P10502
 
 type Input = InputOf<typeof applyTopUp>;
 
+/** Whether the tenant shows the tab of `types`: 1 personal, 2 community, 3 broker. */
+export function mayPayTo({ permissions }: Pick<Tenant, 'permissions'>, types: number): boolean {
+  const permission = TYPE_PERMISSIONS[types];
+  return permission === undefined || permissions.includes(permission);
+}
+
 export const applyTopUpRoute = handler(applyTopUp, async ({ clock }, { input, session, tenant, write }) =>
   write(async (tx) => {
     const terms = await getMoneyTerms(tx, tenant.id, tenant.money);
@@ -41,8 +47,7 @@ interface Caller {
 
 async function open(tx: Queryable, input: Input, { tenant, userId, nowMs, terms }: Caller & { terms: MoneyTerms }): Promise<TopUp> {
   const { types = 1, network: name } = input;
-  const permission = TYPE_PERMISSIONS[types];
-  if (permission !== undefined) requirePermission(tenant, permission);
+  if (!mayPayTo(tenant, types)) refuse('notFound');
   const { price, bonus } = await priceOf(tx, input, { tenant, terms });
   const pay = terms.topUp.addresses.find((one) => one.types === types && one.network === name);
   if (!pay) refuseInput({ field: 'network', rule: 'notOffered', args: {} });

@@ -6,6 +6,7 @@ import { cancelTopUpRoute } from './cancel-top-up.ts';
 import { getTopUpRoute } from './get-top-up.ts';
 import { pageTopUpRoute } from './page-top-up.ts';
 import { seedTopUps } from './seed.ts';
+import { topUpTermsRoute } from './top-up-terms.ts';
 import { watchArrivals } from './watch-arrivals.ts';
 
 export { findMatched, lockArrival, manualRecordsOf, type Arrival } from './arrival.store.ts';
@@ -16,7 +17,7 @@ const WATCH_MS = 2000;
 
 export const topUpsFeature: Feature = {
   name: 'top-ups',
-  routes: [applyTopUpRoute, cancelTopUpRoute, pageTopUpRoute, getTopUpRoute],
+  routes: [topUpTermsRoute, applyTopUpRoute, cancelTopUpRoute, pageTopUpRoute, getTopUpRoute],
   seed: seedTopUps,
   run: (context) => repeat(context, { name: 'arrivals', everyMs: WATCH_MS, work: () => watchArrivals(context) }),
 };

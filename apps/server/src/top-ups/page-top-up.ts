@@ -9,7 +9,7 @@ export const pageTopUpRoute = handler(pageTopUp, async (_context, { input, sessi
   const { pageNum, pageSize, offset } = pageOfInput(input);
   return read(async (tx) => {
     const { topUp } = await getMoneyTerms(tx, tenant.id, tenant.money);
-    const { total, rows } = await pageTopUps(tx, session.userId, { offset, pageSize });
+    const { total, rows } = await pageTopUps(tx, { userId: session.userId, status: input.status }, { offset, pageSize });
     const shown = rows.map((row) => topUpRowOf(row, { money: tenant.money, confirmationsNeeded: topUp.confirmations[row.network] ?? 0 }));
     return { total, pageNum, pageSize, rows: shown };
   });

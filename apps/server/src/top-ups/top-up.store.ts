@@ -89,20 +89,25 @@ export async function expireTopUps(db: Queryable, nowMs: number): Promise<void> 
   );
 }
 
+const STATUS: Readonly<Record<TopUpState, 1 | 2 | 3>> = { open: 1, review: 1, completed: 2, rejected: 3, cancelled: 3, expired: 3 };
+
+/** Of one status where it is given. */
 export async function pageTopUps(
   tx: Queryable,
-  userId: string,
+  { userId, status }: { userId: string; status?: number | undefined },
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<{ total: number; rows: TopUp[] }> {
-  const counted = await tx.query<{ total: number }>('select count(*)::int as total from top_up where user_id = $1', [userId]);
+  const states = Object.entries(STATUS).flatMap(([state, of]) => (status === undefined || of === status ? [state] : []));
+  const counted = await tx.query<{ total: number }>('select count(*)::int as total from top_up where user_id = $1 and state = any($2)', [
+    userId,
+    states,
+  ]);
   const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from top_up t where t.user_id = $1 order by t.created_at desc, t.id desc limit $2 offset $3`,
-    [userId, pageSize, offset],
+    `select ${COLUMNS} from top_up t where t.user_id = $1 and t.state = any($2) order by t.created_at desc, t.id desc limit $3 offset $4`,
+    [userId, states, pageSize, offset],
   );
   return { total: counted.rows[0]?.total ?? 0, rows: rows.map(topUpOf) };
 }
-
-const STATUS: Readonly<Record<TopUpState, 1 | 2 | 3>> = { open: 1, review: 1, completed: 2, rejected: 3, cancelled: 3, expired: 3 };
 
 /** As its owner sees it. */
 export function topUpRowOf(of: TopUp, { money, confirmationsNeeded }: { money: 'real' | 'paper'; confirmationsNeeded: number }): TopUpRow {

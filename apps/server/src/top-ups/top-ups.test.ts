@@ -7,6 +7,7 @@ import {
   listPackage,
   pageTopUp,
   show,
+  topUpTerms,
   upload,
   userLogin,
   type OutputOf,
@@ -117,6 +118,18 @@ test('refuses bad amounts by rule, what is not offered, and a slip that is not o
     expect((await server.call(cancelTopUp, { id }, { token: other })).status).toBe(404);
     expect((await server.call(cancelTopUp, { id }, { token })).data.state).toBe('cancelled');
   }
+});
+
+test('the terms name the tabs that have an address, and pages are of one status', async () => {
+  expect((await server.call(topUpTerms, {}, { token })).data).toEqual({
+    minimum: '100',
+    ways: [{ types: 1, networks: ['PAPER', 'PAPER2'] }],
+  });
+  const { data } = await open();
+  const idsOf = async (status: number) => (await server.call(pageTopUp, { status }, { token })).data.rows.map(({ id }) => id);
+  expect([await idsOf(1), (await idsOf(3)).includes(data.id)]).toEqual([[data.id], false]);
+  await server.call(cancelTopUp, { id: data.id }, { token });
+  expect([await idsOf(1), (await idsOf(3)).includes(data.id)]).toEqual([[], true]);
 });
 
 test('every open order of an address asks for another amount; five at most; one key opens one', async () => {

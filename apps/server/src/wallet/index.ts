@@ -2,6 +2,7 @@
 import type { Feature } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { buyFuelRoute } from './buy-fuel.ts';
+import { exportStatementRoute } from './export-statement.ts';
 import { getWalletRoute } from './get-wallet.ts';
 import { pageStatementRoute } from './page-statement.ts';
 import { findPeerRoute } from './transfers/find-peer.ts';
@@ -26,6 +27,7 @@ export const walletFeature: Feature = {
   routes: [
     getWalletRoute,
     pageStatementRoute,
+    exportStatementRoute,
     buyFuelRoute,
     withdrawalTermsRoute,
     applyWithdrawalRoute,

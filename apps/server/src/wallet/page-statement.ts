@@ -46,7 +46,7 @@ export async function readStatement(
 }
 
 /** Refuses a span that is reversed or too long. */
-function refuseSpan({ startTime, endTime }: Pick<InputOf<typeof pageStatement>, 'startTime' | 'endTime'>): void {
+export function refuseSpan({ startTime, endTime }: Pick<InputOf<typeof pageStatement>, 'startTime' | 'endTime'>): void {
   if (startTime === undefined || endTime === undefined) return;
   const max = startTime + limits.statementDaysMax * DAY_MS;
   if (endTime <= startTime) refuseInput({ field: 'endTime', rule: 'tooSmall', args: { min: startTime + 1 } });

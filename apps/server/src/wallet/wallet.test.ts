@@ -1,7 +1,8 @@
 // The wallet of a trader: what it shows, the statement page by page, and the topic that follows it.
-import { getWallet, info, pageStatement, type Wallet } from '@millrace/contract';
+import { exportStatement, getWallet, info, pageStatement, type Wallet } from '@millrace/contract';
 import { beforeAll, expect, test } from 'vitest';
 
+import { adjustJournal } from '../ledger/journals/adjust.ts';
 import { buyFuelJournal } from '../ledger/journals/buy-fuel.ts';
 import { fuelFeeJournal } from '../ledger/journals/fuel-fee.ts';
 import { transferJournal } from '../ledger/journals/transfer.ts';
@@ -10,6 +11,7 @@ import { findBalances, postJournals, type Journal } from '../ledger/index.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { logInDemo, newPerson, setUpServer, type Person } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';
+import { csvLine } from './export-statement.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -109,4 +111,42 @@ test('a span holds what lies in it; a reversed one and one over a year are refus
   const problem = (rule: string) => ({ status: 400, data: [{ field: 'endTime', rule }] });
   expect(await at(now, now - 1)).toMatchObject(problem('tooSmall'));
   expect(await at(now - 367 * DAY_MS, now)).toMatchObject(problem('tooBig'));
+});
+
+test('the export has every row of the span as CSV without a formula; a span over a year is refused', async () => {
+  const person = await newPerson(server);
+  const atMs = Date.now();
+  const reasons = ['=cmd|calc', '+1', '-2', '@sum', 'say "yes", twice\nand more'];
+  const many = Array.from({ length: 1200 }, (_, index) =>
+    adjustJournal({
+      approvalId: `csv${index}`,
+      userId: person.user.id,
+      currency: 'usdt',
+      amount: index % 2 === 0 ? '2.5' : '-1',
+      reason: reasons[index % 5] ?? '',
+    }),
+  );
+  await post(many);
+  const span = { startTime: String(atMs - DAY_MS), endTime: String(atMs + DAY_MS) };
+  const answer = await server.call(exportStatement, span, { token: person.token });
+  expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv"$/),
+  ]);
+  const lines = answer.text.split('\r\n');
+  expect([lines[0], lines.length]).toEqual(['\ufeffTime (UTC),What,Balance of,In,Out,Balance after,Reference,Details', 1202]);
+  const cells = lines.slice(1, -1).map((line) => line.split(',').map((cell) => cell.replace(/^"/, '')));
+  expect(cells.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  expect(new Set(cells.map((line) => line[6])).size).toBe(1200);
+  expect(cells[0]?.slice(1, 6)).toEqual(['Correction by the operator', 'USDT', '', '1', '900']);
+  const other = await server.call(exportStatement, { ...span, currency: 'token' }, { token: person.token });
+  expect(other.text.split('\r\n')).toHaveLength(2);
+  const long = await server.call(exportStatement, { startTime: '0', endTime: String(367 * DAY_MS) }, { token: person.token });
+  expect([long.status, long.data]).toMatchObject([400, [{ field: 'endTime', rule: 'tooBig' }]]);
+  expect((await server.call(exportStatement, {}, { token: person.token })).status).toBe(400);
+});
+
+test('a cell that a spreadsheet would run begins with an apostrophe', () => {
+  expect(csvLine(['=1', '+1', '-1', '@a', '\tx', 'a,b', 'say "yes"', 'plain'])).toBe(`'=1,'+1,'-1,'@a,'\tx,"a,b","say ""yes""",plain\r\n`);
 });

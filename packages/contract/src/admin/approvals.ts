@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { walletCurrencies } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
 import { pageFields, pageOf, wireLogin } from '../wire.ts';
-import { decided, decisionFields, decisionRefusals, deskPosting, deskUser } from './desk.ts';
+import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 
 export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
@@ -64,7 +64,7 @@ export const proposeAdjustment = defineCall({
     number: wireLogin,
     currency: z.enum(walletCurrencies),
     amount: wireDecimal({ scale: 8, min: '-1000000000', max: '1000000000' }),
-    reason: z.string().check(z.minLength(3), z.maxLength(200)),
+    reason: wireWords({ min: 3, max: 200 }),
   }),
   output: decided,
   refusals: ['notEnough'],

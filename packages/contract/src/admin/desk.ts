@@ -22,7 +22,10 @@ export const deskApproval = z.nullable(
   z.object({ id: z.string(), version: z.int(), by: z.string(), isMine: z.boolean(), endTime: z.int() }),
 );
 
-const wireReply = z.string().check(z.maxLength(500));
+/** Words of an operator: lines of text, without what no page shows and no JSON column takes. */
+export const wireWords = ({ min, max }: { min: number; max: number }) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'words'));
+export const wireReply = wireWords({ min: 0, max: 500 });
 
 /** `version` is of the row that was looked at: another one is refused as already decided. A rejection needs words for the trader. */
 export const decisionFields = {

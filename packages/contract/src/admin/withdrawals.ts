@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { limits } from '../limits.ts';
 import { pageOf, wireId } from '../wire.ts';
-import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFields } from './desk.ts';
+import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFields, wireReply } from './desk.ts';
 
 export const deskWithdrawal = z.object({
   id: z.string(),
@@ -77,7 +77,7 @@ export const proposeEnd = defineCall({
     id: wireId,
     version: decisionFields.version,
     txid: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.txidMax), z.regex(/^[0-9A-Za-z]+$/, 'identifier'))),
-    reply: z.optional(z.string().check(z.maxLength(500))),
+    reply: z.optional(wireReply),
   }),
   output: decided,
   refusals: ['alreadyDecided'],

@@ -63,7 +63,7 @@ function soldResult(row: TradeRecordRow, on: RecordInstrument): string {
   return normalDecimal([closingFees, soldPart(entryFees)].reduce((net, fee) => addDecimals(net, negateDecimal(fee)), gross));
 }
 
-export function tradeCycleOf(row: TradeCycleRow, on: RecordInstrument): TradeCycle {
+export function tradeCycleOf(row: TradeCycleRow, on: RecordInstrument): Omit<TradeCycle, 'fuelFee'> {
   const leverage = on.productType === 'swap' ? row.leverage : 1;
   return {
     cycle: row.cycle,

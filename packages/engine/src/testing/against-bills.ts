@@ -1,6 +1,6 @@
 // Trade records, cycles and fills against the exchange's bills: the parts of a cycle are its net, the cycles the head, and all of it the money that
 // moved, to the last digit. For tests only.
-import type { TradeCycle, TradeFill, TradeRecord } from '@millrace/contract';
+import type { TradeFill, TradeRecord } from '@millrace/contract';
 import { addDecimals, compareDecimals, negateDecimal, normalDecimal } from '@millrace/market';
 import { sumCycles } from '../stores/record-store.ts';
 import type { Queryable } from '../stores/task-store.ts';
@@ -16,7 +16,7 @@ const MONEY_BILLS: readonly string[] = ['2', '5', '8'];
 /** What the pages of one task say. */
 export interface TaskPages {
   records: (TradeRecord & { leg: 'L' | 'S' })[];
-  cycles: TradeCycle[];
+  cycles: ReturnType<typeof tradeCycleOf>[];
   fills: TradeFill[];
   /** The sum of the closed cycles, as the head of the pages shows it. */
   netTotal: string;

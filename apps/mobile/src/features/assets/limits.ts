@@ -10,3 +10,6 @@ export const LATEST_ROWS = 3;
 export const STATEMENT_ROW_PX = 72;
 /** Points of fuel under which the gauge warns; the server sends a notice below it. */
 export const FUEL_LOW = '10';
+/** Withdrawals and top-up orders of one page, and how long one is shown before it is read again: people decide on them elsewhere. */
+export const ORDERS_PAGE = 20;
+export const ORDERS_FRESH_MS = 15_000;

@@ -39,4 +39,42 @@ const transferRecordRoute = createRoute({
   component: lazyPage(() => import('./statement/transfer-record-page.tsx'), 'TransferRecordPage'),
 });
 
-export const assetsRoutes = [assetsRoute, energyRoute, rechargeRoute, transferRoute, transferRecordRoute] as const;
+const withdrawRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drawMoney',
+  component: lazyPage(() => import('./withdraw/withdraw-page.tsx'), 'WithdrawPage'),
+});
+
+const withdrawalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tx',
+  validateSearch: (search: Record<string, unknown>): { status?: string } => textsOf(search, ['status']),
+  component: lazyPage(() => import('./withdraw/withdrawals-page.tsx'), 'WithdrawalsPage'),
+});
+
+const rechargeDetailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recharge-details',
+  validateSearch: (search: Record<string, unknown>): { id?: string; money?: string; types?: string; order?: string } =>
+    textsOf(search, ['id', 'money', 'types', 'order']),
+  component: lazyPage(() => import('./top-ups/top-up-page.tsx'), 'TopUpPage'),
+});
+
+const myOrderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/my-order',
+  validateSearch: (search: Record<string, unknown>): { status?: string } => textsOf(search, ['status']),
+  component: lazyPage(() => import('./top-ups/my-order-page.tsx'), 'MyOrderPage'),
+});
+
+export const assetsRoutes = [
+  assetsRoute,
+  energyRoute,
+  rechargeRoute,
+  rechargeDetailsRoute,
+  myOrderRoute,
+  transferRoute,
+  transferRecordRoute,
+  withdrawRoute,
+  withdrawalsRoute,
+] as const;

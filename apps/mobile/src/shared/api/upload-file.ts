@@ -1,16 +1,18 @@
 // Sends a file with its progress, which fetch cannot report. Envelope, headers, timeout and the end of a session as in the client.
-import { limits, upload } from '@millrace/contract';
+import { limits, upload, type InputOf } from '@millrace/contract';
 import { ApiError, endsSession, isRecord } from './api-error.ts';
 import type { ApiClientOptions } from './client.ts';
 
+type Purpose = NonNullable<InputOf<typeof upload>['purpose']>;
+
 /** Answers the name under which the file is kept. @throws {ApiError} */
-export type UploadFile = (file: Blob, onProgress: (share: number) => void) => Promise<string>;
+export type UploadFile = (file: Blob, options: { purpose: Purpose; onProgress: (share: number) => void }) => Promise<string>;
 
 export function createUploader(
   options: Pick<ApiClientOptions, 'baseUrl' | 'token' | 'tenantId' | 'language' | 'onSessionLost'>,
   openRequest: () => XMLHttpRequest,
 ): UploadFile {
-  return (file, onProgress) =>
+  return (file, { purpose, onProgress }) =>
     new Promise((resolve, reject) => {
       const token = options.token();
       const request = openRequest();
@@ -30,13 +32,14 @@ export function createUploader(
           reject(error instanceof ApiError ? error : new ApiError('malformed', { code: String(request.status), cause: error }));
         }
       });
-      request.send(formOf(file, options.tenantId()));
+      request.send(formOf(file, { purpose, tenantId: options.tenantId() }));
     });
 }
 
-function formOf(file: Blob, tenantId: string | undefined): FormData {
+function formOf(file: Blob, { purpose, tenantId }: { purpose: Purpose; tenantId: string | undefined }): FormData {
   const form = new FormData();
   if (tenantId !== undefined) form.set('tenantId', tenantId);
+  form.set('purpose', purpose);
   form.set('file', file);
   return form;
 }

@@ -2,7 +2,17 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
 export function useBack(
-  otherwise: '/' | '/index' | '/login' | '/setting' | '/person' | '/usercenter' | '/zichan' | '/auth' | '/customerService' = '/',
+  otherwise:
+    | '/'
+    | '/index'
+    | '/login'
+    | '/setting'
+    | '/person'
+    | '/usercenter'
+    | '/zichan'
+    | '/recharge'
+    | '/auth'
+    | '/customerService' = '/',
 ): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

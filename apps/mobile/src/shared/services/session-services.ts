@@ -1,6 +1,7 @@
-// What only a session uses: the stream, the unread socket, the uploader. A chunk of its own, so that the login does not carry it; the root route
+// What only a session uses: the stream, the unread socket, files to send and to keep. A chunk of its own, so that the login does not carry it; the root route
 // loads it before any page of a session.
 import type { ApiClientOptions } from '../api/client.ts';
+import { createDownloader, type DownloadText } from '../api/download-text.ts';
 import { createUploader, type UploadFile } from '../api/upload-file.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createNewestFrames, type NewestFrames } from '../stream/newest-frames.ts';
@@ -20,6 +21,7 @@ export interface SessionServices {
   stream: StreamClient;
   memory: NewestFrames;
   uploadFile: UploadFile;
+  downloadText: DownloadText;
   /** Opens the one unread socket of the session; later calls do nothing. */
   openUnread: () => void;
   /** Closes both sockets. */
@@ -49,6 +51,7 @@ export function createSessionServices({ origin, caller, session, connection, onS
   return {
     stream,
     memory,
+    downloadText: createDownloader(caller),
     uploadFile: createUploader(caller, () => new XMLHttpRequest()),
     openUnread() {
       const { token, user } = session.getState();

@@ -39,6 +39,8 @@ export interface Seeded {
   openGroup: string;
   unopenedGroup: string;
   selection: string;
+  /** A top-up order that waits for its slip. */
+  openTopUp: string;
 }
 
 const longName = 'Maximilienne Konstantinopolsky-Oberhuber';
@@ -67,6 +69,8 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     );
     await database.query(manyMessages);
     await database.query(manySessions);
+    await database.query(manyWithdrawals, [await longestAddress(database)]);
+    await database.query(manyTopUps, [await longestAddress(database)]);
     return {
       full,
       bare: await openSession(system, bareUid),
@@ -79,6 +83,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       grid: 'tsk_SCREENS000000000007',
       idleGrid: 'tsk_SCREENS000000000008',
       idleRoll: 'tsk_SCREENS000000000009',
+      openTopUp: 'tpu_SCREENS0000000000001',
       ...groups,
     };
   } finally {
@@ -350,6 +355,29 @@ const manyMessages = `insert into message (id, tenant_id, user_id, kind, args, t
       'fault', (array['POSITION_MISMATCH', 'CREDENTIAL_BROKEN', 'EXIT_REFUSED'])[1 + n % 3], 'reason', 'STOPS_IN_A_ROW'),
     null, case when n % 2 = 0 then now() end, now() - n * n * interval '1 minute'
   from app_user, generate_series(1, 120) as n where uid = '10000001' and tenant_id = 'meridian'`;
+
+/** Where the tenant takes transfers. */
+async function longestAddress(database: pg.Client): Promise<string> {
+  const { rows } = await database.query<{ address: string }>(
+    `select body->'topUp'->'addresses'->0->>'address' as address from money_terms where tenant_id = 'meridian'`,
+  );
+  return rows[0]?.address ?? '';
+}
+
+/** One in each state, to the address of the tenant's purse. */
+const manyWithdrawals = `insert into withdrawal (id, tenant_id, user_id, network, address, amount, fee, state, reply, txid, created_at, changed_at)
+  select 'wdr_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 'PAPER2', $1, 123456789012, 4.8,
+    (array['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'])[n],
+    case when n = 6 then 'The name on the exchange account differs from yours: Maximilienne Konstantinopolsky-Oberhuber.' else '' end,
+    case when n in (4, 5) then repeat('a1b2c3d4', 8) end, now() - n * interval '1 day', now()
+  from app_user, generate_series(1, 8) as n where uid = '10000001' and tenant_id = 'meridian'`;
+
+const manyTopUps = `insert into top_up (id, tenant_id, user_id, types, network, address, price, bonus, exact, state, reply, created_at, expires_at, changed_at)
+  select 'tpu_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 1, 'PAPER2', $1, 987654321, 12345, 987654321.9876,
+    (array['open', 'completed', 'rejected', 'cancelled', 'expired'])[n],
+    case when n = 3 then 'The slip is not readable. Please send a sharper picture, with amount, address and transaction id.' else '' end,
+    now() - n * interval '1 day', now() + interval '1 day', now()
+  from app_user, generate_series(1, 5) as n where uid = '10000001' and tenant_id = 'meridian'`;
 
 const manySessions = `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip, seen_at)
   select 'ses_SCREENS' || n, tenant_id, id, decode(md5(n::text), 'hex'), now() - n * interval '1 day', now() + interval '7 days',

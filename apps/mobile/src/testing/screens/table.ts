@@ -62,7 +62,15 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
   '/recharge': at('/recharge', 'trader', everyState),
+  '/recharge-details': {
+    who: 'trader',
+    addresses: { '': ({ openTopUp }) => `/recharge-details?order=${openTopUp}`, new: () => '/recharge-details?money=150&types=1' },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/my-order': at('/my-order', 'trader', everyState),
   '/nbhz': at('/nbhz?currency=usdt', 'trader', everyState),
+  '/drawMoney': at('/drawMoney', 'trader', everyState),
+  '/tx': at('/tx', 'trader', everyState),
   '/transfer-record': {
     who: 'trader',
     addresses: { '': () => '/transfer-record', none: () => '/transfer-record?currency=token&kind=adjust' },

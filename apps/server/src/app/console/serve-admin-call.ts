@@ -1,5 +1,5 @@
 // One request to a call of operators, in this order: origin, operator, rate, duty, input, repeat, handler, shape of the answer.
-import { languageTags, type Call, type LanguageTag, type OutputOf, type show } from '@millrace/contract';
+import { languageTags, type Call, type LanguageTag } from '@millrace/contract';
 import { mayDo } from '@millrace/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
@@ -16,7 +16,7 @@ import { answered } from '../http/envelope.ts';
 import { bodyHashOf, idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { parseInput, rawInput } from '../http/input.ts';
 import { languageOf } from '../http/language.ts';
-import { sendFile } from '../http/send-file.ts';
+import { sendFile, type AnsweredFile } from '../http/send-file.ts';
 
 /** Goes with every request of the console: no form and no link of another page can send it. Empty before the login. */
 export const OPERATOR_TOKEN = 'operator-token';
@@ -35,7 +35,7 @@ export async function serveAdminCall(
   request.callerLanguage = language;
   const output =
     call.duty === 'guest' ? await serveGuest(context, route, request, language) : await serveOperator(context, route, request, language);
-  if (call.file === 'answered') return sendFile(reply, output as OutputOf<typeof show>);
+  if (call.file === 'answered') return sendFile(reply, output as AnsweredFile);
   return reply.header('content-language', language).send(answered(output));
 }
 

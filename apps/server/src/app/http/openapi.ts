@@ -65,7 +65,7 @@ function responses(call: Call): Json {
   for (const code of [...commonRefusals, ...call.refusals]) byStatus.set(refusals[code], [...(byStatus.get(refusals[code]) ?? []), code]);
   const ok = envelopeOf({ const: '200' }, jsonSchemaOf(call.output, 'output'));
   return {
-    200: { description: 'Done.', content: call.file === 'answered' ? { 'image/webp': {} } : { 'application/json': { schema: ok } } },
+    200: { description: 'Done.', content: call.file === 'answered' ? { '*/*': {} } : { 'application/json': { schema: ok } } },
     ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalResponse(status, codes)])),
   };
 }

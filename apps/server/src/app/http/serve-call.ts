@@ -1,5 +1,5 @@
 // One admitted request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
-import type { Call, OutputOf, show } from '@millrace/contract';
+import type { Call } from '@millrace/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant, type Transaction } from '../../shared/database/index.ts';
@@ -13,7 +13,7 @@ import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
 import { parseInput, rawInput, sentTenantId } from './input.ts';
 import { originOf } from './origin.ts';
 import { receiveFile } from './receive-file.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, type AnsweredFile } from './send-file.ts';
 import { consumeUserLimit } from '../../shared/http/rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -26,7 +26,7 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
   const output = await answer(context, route, { request, caller, input, file });
-  if (call.file === 'answered') return sendFile(reply, output as OutputOf<typeof show>);
+  if (call.file === 'answered') return sendFile(reply, output as AnsweredFile);
   return reply.header('content-language', caller.language).send(answered(output));
 }
 

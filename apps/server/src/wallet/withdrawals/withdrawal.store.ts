@@ -72,15 +72,31 @@ export async function changeWithdrawal(tx: Queryable, of: Withdrawal, change: Wi
   return one(rows);
 }
 
+const STATUS: Readonly<Record<WithdrawalState, 1 | 2 | 3>> = {
+  requested: 1,
+  approved: 1,
+  sending: 2,
+  sent: 2,
+  confirmed: 2,
+  lost: 2,
+  rejected: 3,
+  cancelled: 3,
+};
+
+/** Of one status where it is given. */
 export async function pageWithdrawals(
   tx: Queryable,
-  userId: string,
+  { userId, status }: { userId: string; status?: number | undefined },
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<{ total: number; rows: Withdrawal[] }> {
-  const counted = await tx.query<{ total: number }>('select count(*)::int as total from withdrawal where user_id = $1', [userId]);
+  const states = Object.entries(STATUS).flatMap(([state, of]) => (status === undefined || of === status ? [state] : []));
+  const counted = await tx.query<{ total: number }>(
+    'select count(*)::int as total from withdrawal where user_id = $1 and state = any($2)',
+    [userId, states],
+  );
   const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from withdrawal where user_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-    [userId, pageSize, offset],
+    `select ${COLUMNS} from withdrawal where user_id = $1 and state = any($2) order by created_at desc, id desc limit $3 offset $4`,
+    [userId, states, pageSize, offset],
   );
   return { total: counted.rows[0]?.total ?? 0, rows: rows.map(withdrawalOf) };
 }
@@ -93,17 +109,6 @@ export async function listPayouts(db: Queryable, rowsMax: number): Promise<strin
   );
   return rows.map(({ id }) => id);
 }
-
-const STATUS: Readonly<Record<WithdrawalState, 1 | 2 | 3>> = {
-  requested: 1,
-  approved: 1,
-  sending: 2,
-  sent: 2,
-  confirmed: 2,
-  lost: 2,
-  rejected: 3,
-  cancelled: 3,
-};
 
 /** As its owner sees it. */
 export function withdrawalRowOf(of: Withdrawal): WithdrawalRow {

@@ -96,6 +96,8 @@ test('one key holds once: three times in a row and ten at once', async () => {
   const atOnce = await Promise.all(Array.from({ length: 10 }, () => apply({}, 'withdraw-once-1')));
   for (const answers of [inARow, atOnce]) expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(await wallet()).toMatchObject({ usdt: '800', held: '200' });
+  const totalOf = async (status: number) => (await server.call(pageWithdrawal, { status }, { token })).data.total;
+  expect([await totalOf(1), await totalOf(2), await totalOf(3)]).toEqual([2, 0, 0]);
   for (const { data } of [inARow[0], atOnce[0]].flatMap((answer) => answer ?? [])) {
     expect((await server.call(cancelWithdrawal, { id: data.id }, { token: other })).status).toBe(404);
     expect((await server.call(cancelWithdrawal, { id: data.id }, { token })).data).toMatchObject({ state: 'cancelled', status: 3 });

@@ -92,7 +92,7 @@ function useAvatar(): AvatarWork {
     send: (file) =>
       work(() => {
         setShare(0);
-        return uploadFile(file, setShare);
+        return uploadFile(file, { purpose: 'avatar', onProgress: setShare });
       }),
     remove: () => work(() => Promise.resolve('')),
   };

@@ -16,17 +16,19 @@ export type PurchaseProblem = 'none' | 'aboveZero' | 'minimum' | 'maximum' | 'de
 
 const DECIMALS_MAX = 2;
 
+/** @param free USDT of the wallet that pays; undefined where a transfer from outside does */
 export function problemOf(
   { packageId, price: amount }: Pick<Purchase, 'packageId' | 'price'>,
-  { usdt }: Pick<Wallet, 'usdt'>,
+  free: string | undefined,
 ): PurchaseProblem | undefined {
   if (amount === '') return 'none';
-  if (packageId !== undefined) return compareDecimals(amount, usdt) > 0 ? 'notEnough' : undefined;
+  const isTooMuch = (): boolean => free !== undefined && compareDecimals(amount, free) > 0;
+  if (packageId !== undefined) return isTooMuch() ? 'notEnough' : undefined;
   if (!isDecimal(amount) || compareDecimals(amount, '0') <= 0) return 'aboveZero';
   if ((amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > DECIMALS_MAX) return 'decimals';
   if (compareDecimals(amount, limits.fuelPurchaseMin) < 0) return 'minimum';
   if (compareDecimals(amount, limits.fuelPurchaseMax) > 0) return 'maximum';
-  return compareDecimals(amount, usdt) > 0 ? 'notEnough' : undefined;
+  return isTooMuch() ? 'notEnough' : undefined;
 }
 
 export interface Afterwards {

@@ -1,38 +1,23 @@
-// Tops up fuel from the trader's own free USDT: a package or an amount, what stays afterwards, and a sheet that asks once more.
-import { buyFuel, limits, listPackage, type FuelPackage, type Wallet } from '@millrace/contract';
-import {
-  ActionBar,
-  Amount,
-  Bar,
-  Broken,
-  Button,
-  ConfirmSheet,
-  Field,
-  FigureLine,
-  FigureList,
-  formatDecimal,
-  Main,
-  Plate,
-  Screen,
-  Section,
-  SkeletonRows,
-  useLocale,
-} from '@millrace/ui';
-import { addDecimals } from '@millrace/market';
-import { useNavigate } from '@tanstack/react-router';
+// Tops up fuel: a package or an amount, from the trader's own free USDT or by a transfer from outside, and what it leaves.
+import { limits, listPackage, topUpTerms, type FuelPackage, type Wallet } from '@millrace/contract';
+import { Amount, Bar, Broken, Field, formatDecimal, Main, Plate, Screen, Section, SkeletonRows, useLocale } from '@millrace/ui';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { useRead, useSend } from '../../../shared/hooks/use-call.ts';
-import { useLost } from '../../../shared/hooks/use-lost.ts';
+import { useRead } from '../../../shared/hooks/use-call.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
-import { usePermission, useToast } from '../../../shared/services/services-context.ts';
+import { usePermission, useSession } from '../../../shared/services/services-context.ts';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { useWallet } from '../common/use-wallet.ts';
+import { openWays } from '../top-ups/ways.ts';
 import { daysOf } from '../wallet/fuel-figures.ts';
-import { afterwards, problemOf, type Purchase, type PurchaseProblem } from './purchase.ts';
+import { AfterFigures } from './after-figures.tsx';
+import { Offers } from './offers.tsx';
+import { PayBar, TransferBar } from './pay-bar.tsx';
+import { PayWayField, type PayWay } from './pay-way.tsx';
+import { problemOf, type Purchase, type PurchaseProblem } from './purchase.ts';
 import { TrialRow } from './trial-row.tsx';
 import '../assets.css';
 
@@ -40,9 +25,14 @@ export function RechargePage() {
   const { t } = useLocale();
   const goBack = useBack('/zichan');
   const wallet = useWallet();
+  const orders = (
+    <Link className="link" to="/my-order">
+      {t('wallet.topUp.orders')}
+    </Link>
+  );
   return (
     <Screen>
-      <Bar title={t('wallet.topUpFuel')} onBack={goBack} />
+      <Bar title={t('wallet.topUpFuel')} onBack={goBack} end={orders} />
       {wallet.data ? (
         <Chooser wallet={wallet.data} staleSinceMs={wallet.staleSinceMs} />
       ) : (
@@ -64,8 +54,13 @@ function Chooser({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: numbe
   const packages = useRead(listPackage, {});
   const [chosen, setChosen] = useState<FuelPackage>();
   const [typed, setTyped] = useState('');
+  const [way, setWay] = useState<PayWay>('wallet');
+  const permissions = useSession((state) => state.permissions);
+  const terms = useRead(topUpTerms, {});
+  const ways = openWays(terms.data?.ways ?? [], permissions);
+  const isTransfer = ways.some(({ types }) => types === way);
   const purchase: Purchase = { packageId: chosen?.id, price: chosen?.price ?? decimalText(typed, tag), bonus: chosen?.bonus ?? '0' };
-  const problem = problemOf(purchase, wallet);
+  const problem = problemOf(purchase, isTransfer ? undefined : wallet.usdt);
   const problemText = useProblemText(problem, wallet);
   return (
     <>
@@ -102,16 +97,21 @@ function Chooser({ wallet, staleSinceMs }: { wallet: Wallet; staleSinceMs: numbe
             />
           </div>
         ) : null}
+        <PayWayField wallet={wallet} ways={ways} way={isTransfer ? way : 'wallet'} onChange={setWay} />
         {problem === undefined ? (
           <div className="mt-3">
             <Plate pad label={t('wallet.afterThat')}>
-              <AfterFigures wallet={wallet} purchase={purchase} />
+              <AfterFigures wallet={wallet} purchase={purchase} fromWallet={!isTransfer} />
             </Plate>
           </div>
         ) : null}
         <p className="gutter micro mt-3">{t('wallet.fuelNote')}</p>
       </Main>
-      <PayBar wallet={wallet} purchase={purchase} problem={problem} why={problemText} />
+      {isTransfer ? (
+        <TransferBar purchase={purchase} problem={problem} why={problemText} types={Number(way)} />
+      ) : (
+        <PayBar wallet={wallet} purchase={purchase} problem={problem} why={problemText} />
+      )}
     </>
   );
 }
@@ -127,36 +127,6 @@ function FuelNow({ wallet }: { wallet: Wallet }) {
       </p>
       <p className="label mt-1">{days === undefined ? t('wallet.lastsUnknown') : t('wallet.lasts', { n: days })}</p>
     </section>
-  );
-}
-
-interface OffersProps {
-  wallet: Wallet;
-  packages: readonly FuelPackage[];
-  chosen: FuelPackage | undefined;
-  onChoose: (offer: FuelPackage) => void;
-}
-
-function Offers({ wallet, packages, chosen, onChoose }: OffersProps) {
-  const { t, tag } = useLocale();
-  return (
-    <div className="fuel-offers" role="group" aria-label={t('wallet.package')}>
-      {packages.map((offer) => {
-        const { id, price, bonus } = offer;
-        const days = daysOf({ fuel: addDecimals(price, bonus), fuelPerDay: wallet.fuelPerDay });
-        return (
-          <button key={id} type="button" className="fuel-offer" aria-pressed={chosen?.id === id} onClick={() => onChoose(offer)}>
-            <span className="block">
-              <b className="figure-m numerals">{formatDecimal(price, { tag })}</b> <span className="unit">USDT</span>
-            </span>
-            {/[1-9]/.test(bonus) ? (
-              <span className="row-detail block">{t('wallet.bonus', { bonus: formatDecimal(bonus, { tag }) })}</span>
-            ) : null}
-            {days === undefined ? null : <span className="row-detail block">{t('wallet.lasts', { n: days })}</span>}
-          </button>
-        );
-      })}
-    </div>
   );
 }
 
@@ -179,91 +149,4 @@ function useProblemText(problem: PurchaseProblem | undefined, { usdt }: Wallet):
     case 'notEnough':
       return t('wallet.problem.notEnough', { free: formatDecimal(usdt, { tag, decimals: 2, rounding: 'down' }) });
   }
-}
-
-function AfterFigures({ wallet, purchase }: { wallet: Wallet; purchase: Purchase }) {
-  const { t } = useLocale();
-  const { usdt, fuel, days } = afterwards(purchase, wallet);
-  return (
-    <FigureList>
-      <FigureLine label={t('wallet.walletAfter')}>
-        <Amount value={usdt} unit="USDT" rounding="down" />
-      </FigureLine>
-      <FigureLine label={t('wallet.fuelAfter')} sum={days === undefined}>
-        <Amount value={fuel} rounding="down" />
-      </FigureLine>
-      {days === undefined ? null : (
-        <FigureLine label={t('wallet.lastsAbout')} sum>
-          {t('wallet.days', { n: days })}
-        </FigureLine>
-      )}
-    </FigureList>
-  );
-}
-
-interface PayBarProps {
-  wallet: Wallet;
-  purchase: Purchase;
-  problem: PurchaseProblem | undefined;
-  /** Why the act is off, in words. */
-  why: string | undefined;
-}
-
-function PayBar({ wallet, purchase, problem, why }: PayBarProps) {
-  const { t, tag } = useLocale();
-  const lost = useLost();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const send = useSend(buyFuel);
-  const [asked, setAsked] = useState(false);
-  const text = lost ? t('shell.offlineAct') : why;
-  const shown = problem === undefined || problem === 'notEnough' ? formatDecimal(purchase.price, { tag, decimals: 2 }) : undefined;
-  const doLabel = shown === undefined ? t('wallet.pay') : t('wallet.payAmount', { amount: shown });
-  const pay = async (): Promise<void> => {
-    try {
-      const { packageId, price } = purchase;
-      await send.mutateAsync(packageId === undefined ? { amount: price } : { packageId });
-      toast(t('wallet.bought'));
-      void navigate({ to: '/zichan' });
-    } catch {
-      // Said on the sheet.
-    }
-  };
-  return (
-    <div className="form-bottom">
-      {text === undefined ? null : (
-        <p className="gutter micro ink-warn py-2" role="status" data-figure="why-off">
-          {text}
-        </p>
-      )}
-      <ActionBar>
-        <Button
-          look="primary"
-          disabled={problem !== undefined || lost}
-          onClick={() => {
-            send.reset();
-            setAsked(true);
-          }}
-        >
-          {doLabel}
-        </Button>
-      </ActionBar>
-      {problem === undefined ? (
-        <ConfirmSheet
-          open={asked}
-          onClose={() => setAsked(false)}
-          title={t('wallet.payAsk', { amount: shown ?? '' })}
-          text={t('wallet.fuelNote')}
-          doLabel={doLabel}
-          busy={send.isPending}
-          onDo={() => void pay()}
-        >
-          <div className="mt-3">
-            <AfterFigures wallet={wallet} purchase={purchase} />
-          </div>
-          <FormFailure text={send.error ? errorText(send.error, t) : undefined} />
-        </ConfirmSheet>
-      ) : null}
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import { STATEMENT_PAGE, STATEMENT_ROW_PX } from '../limits.ts';
 import { MoneyNotice } from '../common/money-notice.tsx';
+import { ExportButton } from './export-button.tsx';
 import { spans, startOf, type Span } from './statement-search.ts';
 import { StatementRowLine } from './statement-row.tsx';
 import '../assets.css';
@@ -29,7 +30,7 @@ export function StatementPage({ title, currency, filter, onFilter }: StatementPa
   const goBack = useBack('/zichan');
   return (
     <Screen>
-      <Bar title={title} onBack={goBack} />
+      <Bar title={title} onBack={goBack} end={<ExportButton currency={currency} kind={filter.kind} span={filter.span} />} />
       <Main>
         <MoneyNotice />
         <Filters filter={filter} onFilter={onFilter} />

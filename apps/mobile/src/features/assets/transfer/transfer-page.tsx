@@ -1,7 +1,6 @@
 // Sends USDT or tokens to another trader by UID: the receiver's name first, then the amount with its fee on top, then the safe password.
 import { findPeer, transfer, type OutputOf, type Wallet } from '@millrace/contract';
 import {
-  ActionBar,
   Amount,
   Bar,
   Broken,
@@ -27,6 +26,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useSender } from '../../../shared/hooks/use-sender.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useServices, useToast } from '../../../shared/services/services-context.ts';
+import { ActBar } from '../common/act-bar.tsx';
 import { MoneyNotice } from '../common/money-notice.tsx';
 import { useWallet } from '../common/use-wallet.ts';
 import { OutgoingSheet } from '../outgoing/outgoing-sheet.tsx';
@@ -218,17 +218,12 @@ function SendBar({ peer, amount, currency, sums, unit }: SendBarProps) {
   const doLabel = ready ? t('wallet.send', { amount: shown }) : t('wallet.sendPlain');
   const why = lost ? t('shell.offlineAct') : peer === undefined ? t('wallet.findFirst') : undefined;
   return (
-    <div className="form-bottom">
-      {why === undefined ? null : (
-        <p className="gutter micro ink-warn py-2" role="status" data-figure="why-off">
-          {why}
-        </p>
-      )}
-      <ActionBar>
+    <>
+      <ActBar why={why}>
         <Button look="primary" disabled={!ready || lost} onClick={outgoing.ask}>
           {doLabel}
         </Button>
-      </ActionBar>
+      </ActBar>
       {ready ? (
         <OutgoingSheet
           outgoing={outgoing}
@@ -240,6 +235,6 @@ function SendBar({ peer, amount, currency, sums, unit }: SendBarProps) {
           <SumFigures sums={sums} amount={amount} unit={unit} />
         </OutgoingSheet>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
 const acts = [
   { to: '/recharge', icon: 'download', label: 'wallet.topUpFuel' },
+  { to: '/drawMoney', icon: 'up', label: 'wallet.withdraw' },
   { to: '/nbhz', icon: 'external', label: 'wallet.transferShort' },
   { to: '/transfer-record', icon: 'list', label: 'wallet.records' },
 ] as const satisfies readonly { to: string; icon: IconName; label: MessageKey }[];

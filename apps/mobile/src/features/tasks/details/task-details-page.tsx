@@ -1,7 +1,7 @@
 // A task: live price and profit, chart, what it waits for, its position, why it did what it did, and its buttons.
 import type { AssignmentDetails } from '@millrace/contract';
-import { Bar, Broken, Main, Plate, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Bar, Broken, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
@@ -15,6 +15,7 @@ import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
+import { RecordsPlate } from './records-plate.tsx';
 import { SavingsHead, SavingsPlate } from './savings-plate.tsx';
 import { SettingsPlate } from './settings-plate.tsx';
 import { StateMark } from '../common/state-mark.tsx';
@@ -22,7 +23,6 @@ import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
-import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 
 /** The task is read before its chart has come. */
 const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((module) => ({ default: module.TaskChart })));
@@ -107,7 +107,7 @@ function Trading({ task }: { task: AssignmentDetails }) {
         <WhyPlate task={task} />
         <PositionPlate task={task} />
         <CellsPlate task={task} />
-        <Records task={task} />
+        <RecordsPlate task={task} />
         <SettingsPlate task={task} />
       </div>
       <ChartCredit />
@@ -125,25 +125,6 @@ function Saving({ task, savings }: { task: AssignmentDetails; savings: NonNullab
       <WhyPlate task={task} />
       <SettingsPlate task={task} />
     </>
-  );
-}
-
-function Records({ task }: { task: AssignmentDetails }) {
-  const { t } = useLocale();
-  const navigate = useNavigate();
-  if (!usePageOpen('/trade-record')) return null;
-  return (
-    <Plate>
-      <Rows>
-        <Row
-          small
-          title={t('tasks.records.title')}
-          onClick={() =>
-            void navigate({ to: '/trade-record', search: { assignmentType: String(task.assignmentType), userAssignmentId: task.id } })
-          }
-        />
-      </Rows>
-    </Plate>
   );
 }
 

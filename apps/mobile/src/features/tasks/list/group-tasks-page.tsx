@@ -19,6 +19,7 @@ import { GroupBar, useGroupBatch } from '../groups/opened/group-bar.tsx';
 import { GroupNotices } from '../groups/opened/group-notices.tsx';
 import { useRowClose } from './row-close.tsx';
 
+const FuelNotice = lazy(async () => ({ default: (await loadChunk(() => import('../../../shared/pages/fuel-notice.tsx'))).FuelNotice }));
 const SelectionPage = lazy(async () => ({ default: (await loadChunk(() => import('../groups/selection-page.tsx'))).SelectionPage }));
 
 export function GroupTasksPage() {
@@ -72,6 +73,9 @@ function OpenedGroup({ view, refetch }: { view: GroupView; refetch: () => unknow
       <Main>
         <StaleNotice sinceMs={tasks.staleSinceMs} />
         {own?.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
+        <Suspense>
+          <FuelNotice environment={own?.[0]?.environment} />
+        </Suspense>
         <GroupNotices view={view} tasks={own ?? []} batch={batch} />
         <GroupFiguresPlate figures={view.group.figures} />
         <div className="mt-3">

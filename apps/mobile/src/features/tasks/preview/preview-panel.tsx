@@ -25,7 +25,7 @@ import { exportRun } from './export-run.ts';
 import { figuresOf, gainOf, type RunFigures } from './preview-figures.ts';
 import { previewSpans, spanOf, type SpanId } from './preview-spans.ts';
 import { RunChart } from './run-chart.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { useHistory, type History } from './use-history.ts';
 import { useKeptRuns } from './use-kept-runs.ts';
 import { usePreview, type PlayedPreview, type PreviewForm, type PreviewState } from './use-preview.ts';
@@ -157,7 +157,10 @@ function Played({ form, played }: { form: PreviewedForm; played: PlayedPreview }
         <Button look="quiet" onClick={() => kept.keep(played, form.values)}>
           {t('tasks.preview.keep')}
         </Button>
-        <Button look="quiet" onClick={() => saveFile('millrace-preview.json', JSON.stringify(exportRun(played)))}>
+        <Button
+          look="quiet"
+          onClick={() => saveFile('millrace-preview.json', { text: JSON.stringify(exportRun(played)), type: 'application/json' })}
+        >
           {t('tasks.preview.save')}
         </Button>
       </div>

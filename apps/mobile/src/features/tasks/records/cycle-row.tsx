@@ -4,6 +4,7 @@ import { Amount, Change, Icon, KeyValue, KeyValues, Moment, Price, useLocale } f
 import { memo } from 'react';
 import { legWord } from '../common/direction.ts';
 import { sizeText, type Steps } from '../common/figures.ts';
+import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
 import { heldTime } from './held-time.ts';
 import '../common/task-row.css';
 
@@ -15,6 +16,7 @@ interface CycleRowProps {
 
 export const CycleRow = memo(function CycleRow({ cycle, steps, onOpen }: CycleRowProps) {
   const { t } = useLocale();
+  const feeText = useCycleFeeText()(cycle.fuelFee);
   return (
     <div className="task-row" data-cycle={`${cycle.posSide}${cycle.cycle}`}>
       <button type="button" className="task-row-head cycle-head" aria-haspopup="dialog" onClick={() => onOpen(cycle)}>
@@ -40,6 +42,11 @@ export const CycleRow = memo(function CycleRow({ cycle, steps, onOpen }: CycleRo
       <div className="mt-2">
         <CycleFigures cycle={cycle} steps={steps} />
       </div>
+      {feeText === undefined ? null : (
+        <p className="micro mt-2" data-figure="fuel-fee">
+          {feeText}
+        </p>
+      )}
       {cycle.closeTime === null ? <p className="micro mt-2">{t('tasks.records.openCycle')}</p> : null}
     </div>
   );

@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import type { Steps } from '../common/figures.ts';
+import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
 import { RECORDS_PAGE } from '../limits.ts';
 import { FillRow } from './fill-row.tsx';
 import { RecordRow } from './record-row.tsx';
-import { type RecordPage, type RecordPages, useRecordPages } from './use-record-pages.ts';
+import { type RowPage, type Pages, usePages } from '../../../shared/hooks/use-pages.ts';
 
 interface CycleSheetProps {
   taskId: string;
@@ -30,12 +31,13 @@ export function CycleSheet({ cycle, onClose, ...rest }: CycleSheetProps) {
 function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 'cycle'> & { cycle: TradeCycle }) {
   const { t } = useLocale();
   const { api } = useServices();
+  const feeText = useCycleFeeText()(cycle.fuelFee);
   const of = { userAssignmentId: taskId, cycle: cycle.cycle, posSide: cycle.posSide, pageSize: RECORDS_PAGE };
   const key = [taskId, cycle.posSide, cycle.cycle, cycle.net];
-  const orders = useRecordPages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
+  const orders = usePages([pageTradeRecord.path, 'cycle', ...key], (pageNum, signal) =>
     api.call(pageTradeRecord, { ...of, pageNum }, { signal }),
   );
-  const fills = useRecordPages([pageTradeFill.path, 'cycle', ...key], (pageNum, signal) =>
+  const fills = usePages([pageTradeFill.path, 'cycle', ...key], (pageNum, signal) =>
     api.call(pageTradeFill, { ...of, pageNum }, { signal }),
   );
   return (
@@ -53,7 +55,13 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
         <FigureLine label={t('tasks.records.result')} sum>
           <Change value={cycle.net} />
         </FigureLine>
+        {cycle.fuelFee === null ? null : (
+          <FigureLine label={t(cycle.fuelFee.charged ? 'tasks.records.fuelFee' : 'tasks.records.fuelFeeWould')}>
+            <Amount value={cycle.fuelFee.fee} />
+          </FigureLine>
+        )}
       </FigureList>
+      {feeText === undefined ? null : <p className="micro">{feeText}</p>}
       <CyclePart
         title={t('tasks.records.view.orders')}
         pages={orders}
@@ -70,7 +78,7 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
 
 interface CyclePartProps<Row> {
   title: string;
-  pages: RecordPages<RecordPage<Row>>;
+  pages: Pages<RowPage<Row>>;
   renderRow: (row: Row) => ReactNode;
 }
 

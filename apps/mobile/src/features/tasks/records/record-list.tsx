@@ -3,10 +3,10 @@ import { Blank, Broken, InfiniteList, Notice, Plate, SkeletonRows, useLocale, Vi
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { ROW_PX } from '../limits.ts';
-import type { RecordPage, RecordPages } from './use-record-pages.ts';
+import type { Pages, RowPage } from '../../../shared/hooks/use-pages.ts';
 
 interface RecordListProps<Row> {
-  pages: RecordPages<RecordPage<Row>>;
+  pages: Pages<RowPage<Row>>;
   label: string;
   keyOf: (row: Row) => string;
   renderRow: (row: Row) => ReactNode;

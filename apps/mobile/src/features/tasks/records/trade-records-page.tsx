@@ -16,7 +16,7 @@ import { CycleSheet } from './cycle-sheet.tsx';
 import { FillRow } from './fill-row.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow } from './record-row.tsx';
-import { useRecordPages } from './use-record-pages.ts';
+import { usePages } from '../../../shared/hooks/use-pages.ts';
 
 const views = ['cycles', 'orders', 'fills'] as const;
 type View = (typeof views)[number];
@@ -60,7 +60,7 @@ interface ListProps {
 
 function useCycles({ id, revision }: Pick<ListProps, 'id' | 'revision'>) {
   const { api } = useServices();
-  return useRecordPages([pageTradeCycle.path, 'pages', id, revision], (pageNum, signal) =>
+  return usePages([pageTradeCycle.path, 'pages', id, revision], (pageNum, signal) =>
     api.call(pageTradeCycle, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE }, { signal }),
   );
 }
@@ -110,7 +110,7 @@ function Cycles({ id, revision, steps }: ListProps) {
 function Orders({ id, revision, steps }: ListProps) {
   const { t } = useLocale();
   const { api } = useServices();
-  const pages = useRecordPages([pageTradeRecord.path, 'pages', id, revision], (pageNum, signal) =>
+  const pages = usePages([pageTradeRecord.path, 'pages', id, revision], (pageNum, signal) =>
     api.call(pageTradeRecord, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE }, { signal }),
   );
   return (
@@ -128,7 +128,7 @@ function Fills({ id, revision, steps, side }: ListProps & { side: 'buy' | 'sell'
   const { api } = useServices();
   const navigate = useNavigate();
   const { side: _shown, ...rest } = useSearch({ from: '/trade-record' });
-  const pages = useRecordPages([pageTradeFill.path, 'pages', id, side ?? '', revision], (pageNum, signal) =>
+  const pages = usePages([pageTradeFill.path, 'pages', id, side ?? '', revision], (pageNum, signal) =>
     api.call(pageTradeFill, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE, ...(side && { side }) }, { signal }),
   );
   return (

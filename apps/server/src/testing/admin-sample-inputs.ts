@@ -1,0 +1,159 @@
+// For every call of operators an input that its schema accepts, and objects of a trader that such a call may name.
+import type { Call } from '@millrace/contract';
+import pg from 'pg';
+
+/** Ids of what operators decide on, and of the trader. */
+export interface DeskIds {
+  userId: string;
+  uid: string;
+  topUpId: string;
+  withdrawalId: string;
+  arrivalId: string;
+  applicationId: string;
+  approvalId: string;
+}
+
+const NOBODY = '00000000000000000000';
+/** Ids that nobody has. */
+export const unknownDeskIds: DeskIds = deskIdsOf({ id: `usr_${NOBODY}`, uid: '99999999' });
+
+function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
+  const tail = id.slice(4);
+  return {
+    userId: id,
+    uid,
+    topUpId: `tpu_${tail}`,
+    withdrawalId: `wdr_${tail}`,
+    arrivalId: `arr_${tail}`,
+    applicationId: `tra_${tail}`,
+    approvalId: `apr_${tail}`,
+  };
+}
+
+const page = { pageNum: '1', pageSize: '10' };
+const order = { sort: 'oldest', uid: '99999999', isFree: 'true', ...page };
+const decision = { version: '7', decision: 'approve', reply: 'Thank you' };
+const invitation = `meridian_${'A'.repeat(43)}`;
+const txid = '0a1b2c';
+
+const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>>> = {
+  'operator/login': () => ({ name: 'nobody', password: 'no password', totp: '123456' }),
+  'operator/logout': () => ({}),
+  'operator/getOperator': () => ({}),
+  'operator/openInvitation': () => ({ invitation }),
+  'operator/acceptInvitation': () => ({ invitation, password: 'no password', totp: '123456' }),
+  'user/findUser': ({ uid }) => ({ number: uid }),
+  'user/pageStatement': ({ userId }) => ({
+    userId,
+    currency: 'usdt',
+    kind: 'fuel',
+    startTime: '1700000000000',
+    endTime: '1700000100000',
+    beforeId: '1.1',
+    pageSize: '10',
+  }),
+  'topUp/pageTopUp': () => ({ state: 'review', ...order }),
+  'topUp/claimTopUp': ({ topUpId }) => ({ id: topUpId }),
+  'topUp/showSlip': ({ topUpId }) => ({ id: topUpId }),
+  'topUp/decideTopUp': ({ topUpId }) => ({ id: topUpId, ...decision }),
+  'topUp/pageArrival': () => ({ state: 'listed', ...page }),
+  'topUp/proposeArrival': ({ arrivalId, uid }) => ({ id: arrivalId, version: '7', number: uid }),
+  'topUp/typeArrival': () => ({
+    network: 'PAPER',
+    txid,
+    address: 'paper1sample',
+    from: 'paper1other',
+    amount: '100.01',
+    confirmations: '3',
+    time: '1700000000000',
+  }),
+  'withdrawal/pageWithdrawal': () => ({ state: 'requested', ...order }),
+  'withdrawal/decideWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, ...decision }),
+  'withdrawal/payWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, version: '7' }),
+  'withdrawal/proposeEnd': ({ withdrawalId }) => ({ id: withdrawalId, version: '7', txid, reply: 'Given back' }),
+  'trialFuel/pageTrialFuel': () => ({ state: 'pending', ...order }),
+  'trialFuel/decideTrialFuel': ({ applicationId }) => ({ id: applicationId, ...decision }),
+  'approval/pageApproval': () => ({ state: 'open', kind: 'topUp', ...page }),
+  'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
+  'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
+  'terms/getTerms': () => ({}),
+  'terms/proposeTerms': () => ({
+    version: '1999999999',
+    withdrawalMinimum: '10',
+    withdrawalFees: [{ network: 'PAPER', fee: '1' }],
+    transferFeeUsdt: '0.001',
+    transferFeeToken: '0.001',
+    dailyLimit: '1000',
+    waitHours: '24',
+    topUpMinimum: '100',
+    confirmations: [{ network: 'PAPER', count: '2' }],
+    addresses: [{ types: '1', network: 'PAPER', address: 'paper1sample' }],
+    fourEyesFrom: '5000',
+    packages: [{ price: '100', bonus: '0' }],
+    fuelRate: '0.2',
+    fuelMode: 'perCycle',
+    trialMode: 'onFirstLink',
+    trialDailyMax: '10',
+  }),
+  'audit/pageAudit': () => ({
+    kind: 'login',
+    operator: 'nobody',
+    startTime: '1700000000000',
+    endTime: '1700000100000',
+    beforeId: '1',
+    pageSize: '10',
+  }),
+};
+
+export function adminSampleInput(call: Call, ids: DeskIds = unknownDeskIds): Record<string, unknown> {
+  const make = samples[call.path.replace('/app/admin/', '')];
+  if (!make) throw new Error(`there is no sample input of ${call.path}`);
+  return make(ids);
+}
+
+/** Whether a call names a trader or an object of one. */
+export function namesTrader(call: Call): boolean {
+  return (
+    JSON.stringify(adminSampleInput(call, unknownDeskIds)) !== JSON.stringify(adminSampleInput(call, deskIdsOf({ id: 'usr_x', uid: '' })))
+  );
+}
+
+/** A top-up in review, a requested withdrawal, a listed arrival, an application and an open proposal of this trader, straight into the database. */
+export async function giveDeskRows(
+  adminUrl: string,
+  { tenantId, id, uid }: { tenantId: string; id: string; uid: string },
+): Promise<DeskIds> {
+  const ids = deskIdsOf({ id, uid });
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(
+      `insert into top_up (id, tenant_id, user_id, types, network, address, price, bonus, exact, state, created_at, expires_at, changed_at)
+       values ($1, $2, $3, 1, 'PAPER', 'paper1sample', 100, 0, 100.01, 'review', now(), now() + interval '1 day', now())`,
+      [ids.topUpId, tenantId, id],
+    );
+    await admin.query(
+      `insert into withdrawal (id, tenant_id, user_id, network, address, amount, fee, state, created_at, changed_at)
+       values ($1, $2, $3, 'PAPER', 'paper1sample', 50, 1, 'requested', now(), now())`,
+      [ids.withdrawalId, tenantId, id],
+    );
+    await admin.query(
+      `insert into chain_arrival (id, tenant_id, network, txid, address, from_address, amount, confirmations, state, made_at, seen_at)
+       values ($1, $2, 'PAPER', $1, 'paper1sample', 'paper1other', 70, 3, 'listed', now(), now())`,
+      [ids.arrivalId, tenantId],
+    );
+    await admin.query(
+      `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at) values ($1, $2, $3, 'paper', $3, now())`,
+      [ids.applicationId, tenantId, id],
+    );
+    await admin.query(
+      `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)
+       values ($1, $2, 'adjustment', 'adj_00000000', $3, '{"amount":"1","currency":"usdt","reason":"Booked twice"}',
+               (select id from operator where tenant_id = $2 and role = 'reviewer' limit 1), now(), now() + interval '1 day')`,
+      [ids.approvalId, tenantId, id],
+    );
+  } finally {
+    await admin.end();
+  }
+  return ids;
+}
