@@ -21,6 +21,7 @@ export const areas = [
   'shell',
   'paper',
   'chain',
+  'console',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -7,6 +7,7 @@ import type { Finding, Import, SourceFile, Tree, TreeRule } from '../tree.ts';
 export type FolderOrder = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 const FOLDERS: FolderOrder = {
+  'apps/admin/src': [['app'], ['features'], ['shared']],
   'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],

@@ -20,6 +20,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, matches }): Promise<void> => {
     const match = matches.at(-1);
     const { kindPage } = (match?.params ?? {}) as { kindPage?: string };
-    return context.openPage(location, { route: match?.routeId === unknownRouteId ? undefined : match?.routeId, kindPage });
+    const route = match?.routeId as string | undefined;
+    return context.openPage(location, { route: route === unknownRouteId ? undefined : route, kindPage });
   },
 });

@@ -1,0 +1,152 @@
+// The frame of every page inside: navigation with what waits, whose money it is, the operator, language and mode.
+import {
+  mayDo,
+  logout,
+  pageApproval,
+  pageArrival,
+  pageTopUp,
+  pageTrialFuel,
+  pageWithdrawal,
+  type AdminDuty,
+} from '@millrace/contract/admin';
+import { languages } from '@millrace/contract';
+import { languageTags, type MessageKey } from '@millrace/i18n';
+import { BrandMark, Chip, Icon, useLocale, type IconName } from '@millrace/ui';
+import { Outlet } from '@tanstack/react-router';
+import { callServer } from '../shared/api.ts';
+import type { ModeChoice } from '../shared/look.ts';
+import { PlaceLink, type Place } from '../shared/places.tsx';
+import { useLook, useOperator, useSession } from '../shared/services.ts';
+import { session } from '../shared/session.ts';
+import { useRead } from '../shared/use-call.ts';
+
+interface Entry {
+  to: Place;
+  icon: IconName;
+  label: MessageKey;
+  duty: AdminDuty;
+}
+
+const entries: readonly Entry[] = [
+  { to: '/top-ups', icon: 'download', label: 'console.topUps', duty: 'look' },
+  { to: '/arrivals', icon: 'list', label: 'console.arrivals', duty: 'look' },
+  { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', duty: 'look' },
+  { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
+  { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
+  { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
+  { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
+  { to: '/trail', icon: 'book', label: 'console.trail', duty: 'administer' },
+];
+
+export function Frame() {
+  // A session that ended leaves this frame in the same moment.
+  return useSession().operator ? <SignedIn /> : null;
+}
+
+function SignedIn() {
+  const { t } = useLocale();
+  const operator = useOperator();
+  const waiting = useWaiting();
+  return (
+    <div className="console">
+      <nav className="console-nav" aria-label={t('console.navigation')}>
+        <p className="console-brand">
+          <BrandMark size={24} />
+          <span>
+            {operator.tenantName}
+            <small>{t('console.title')}</small>
+          </span>
+        </p>
+        {operator.money === 'paper' ? (
+          <p className="console-money">
+            <Chip look="warn">{t('console.paperMoney')}</Chip>
+          </p>
+        ) : null}
+        <ul>
+          {entries
+            .filter(({ duty }) => mayDo(operator.role, duty))
+            .map(({ to, icon, label }) => (
+              <li key={to}>
+                <PlaceLink to={to} className="console-link">
+                  <Icon name={icon} size={20} />
+                  <span className="grow">{t(label)}</span>
+                  {(waiting[to] ?? 0) > 0 ? <b className="console-count numerals">{waiting[to]}</b> : null}
+                </PlaceLink>
+              </li>
+            ))}
+        </ul>
+        <Settings />
+        <p className="console-me">
+          <span className="grow">
+            <span className="weight-medium block">{operator.name}</span>
+            <small>{t(`console.role.${operator.role}`)}</small>
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('console.signOut')}
+            title={t('console.signOut')}
+            onClick={() => void signOut()}
+          >
+            <Icon name="logout" size={20} />
+          </button>
+        </p>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}
+
+/** How many rows wait in each queue. */
+function useWaiting(): Partial<Record<Entry['to'], number>> {
+  const one = { pageSize: 1 };
+  const live = { isLive: true };
+  return {
+    '/top-ups': useRead(pageTopUp, { ...one, state: 'review' }, live).data?.total ?? 0,
+    '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,
+    '/withdrawals': useRead(pageWithdrawal, { ...one, state: 'requested' }, live).data?.total ?? 0,
+    '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
+    '/approvals': useRead(pageApproval, { ...one, state: 'open' }, live).data?.total ?? 0,
+  };
+}
+
+function Settings() {
+  const { t } = useLocale();
+  const { look, change } = useLook();
+  return (
+    <div className="console-settings">
+      <label>
+        <span className="visually-hidden">{t('console.language')}</span>
+        <select
+          className="console-select"
+          value={look.language}
+          onChange={(event) => change({ ...look, language: languageTags.find((tag) => tag === event.target.value) ?? look.language })}
+        >
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">{t('console.mode')}</span>
+        <select
+          className="console-select"
+          value={look.mode}
+          onChange={(event) => change({ ...look, mode: event.target.value as ModeChoice })}
+        >
+          <option value="auto">{t('console.modeAuto')}</option>
+          <option value="light">{t('console.modeLight')}</option>
+          <option value="dark">{t('console.modeDark')}</option>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The session ends on this machine whether the server is reached or not. */
+async function signOut(): Promise<void> {
+  await callServer(logout, {}).catch(() => undefined);
+  session.end(false);
+}

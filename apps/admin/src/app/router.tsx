@@ -1,0 +1,103 @@
+// The pages of the console. All but the way in stand in the frame and need a session.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { getOperator } from '@millrace/contract/admin';
+import { callServer } from '../shared/api.ts';
+import { leadTo } from '../shared/places.tsx';
+import { queueSearch } from '../shared/queue-search.ts';
+import { session } from '../shared/session.ts';
+import { Frame } from './frame.tsx';
+
+const root = createRootRoute();
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
+});
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Frame,
+  async beforeLoad() {
+    const { token, operator } = session.get();
+    if (token === undefined) throw leadTo('/sign-in');
+    if (operator) return;
+    // A page that was loaded anew knows its token only.
+    await callServer(getOperator, {})
+      .then((known) => session.know(known))
+      .catch(() => {
+        throw leadTo('/sign-in');
+      });
+  },
+});
+
+const index = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad() {
+    throw leadTo('/top-ups');
+  },
+});
+
+const pages = [
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/top-ups',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/top-ups/top-ups-page.tsx'), 'TopUpsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/arrivals',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/arrivals/arrivals-page.tsx'), 'ArrivalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/withdrawals',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/trial-fuel',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/trial-fuel/trial-fuel-page.tsx'), 'TrialFuelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/approvals',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/users',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/trail',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/trail/trail-page.tsx'), 'TrailPage'),
+  }),
+] as const;
+
+export function createConsoleRouter() {
+  return createRouter({
+    routeTree: root.addChildren([signIn, invitation, inside.addChildren([index, ...pages])]),
+    defaultPreload: 'intent',
+  });
+}

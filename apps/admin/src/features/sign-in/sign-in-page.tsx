@@ -1,0 +1,61 @@
+// Name, password and the code of the authenticator app.
+import { login } from '@millrace/contract/admin';
+import { BrandMark, Button, Field, Notice, useLocale } from '@millrace/ui';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../shared/api.ts';
+import { useGo } from '../../shared/places.tsx';
+import { useSession } from '../../shared/services.ts';
+import { session } from '../../shared/session.ts';
+import { useSend } from '../../shared/use-call.ts';
+
+export function SignInPage() {
+  const { t } = useLocale();
+  const go = useGo();
+  const { operator, isLost } = useSession();
+  const [fields, setFields] = useState({ name: '', password: '', totp: '' });
+  const send = useSend(login, (answer) => {
+    session.open(answer.token, answer.operator);
+  });
+  const isIn = operator !== undefined;
+  useEffect(() => {
+    if (isIn) go({ to: '/', replace: true });
+  });
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value });
+  return (
+    <main className="console-door">
+      <h1 className="console-title">
+        <BrandMark size={28} /> {t('console.title')}
+      </h1>
+      {isLost ? <Notice>{t('console.sessionEnded')}</Notice> : null}
+      <form
+        className="console-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate({ name: fields.name.trim().toLowerCase(), password: fields.password, totp: fields.totp.trim() });
+        }}
+      >
+        <Field label={t('console.name')} autoComplete="username" autoCapitalize="none" value={fields.name} onChange={set('name')} />
+        <Field
+          label={t('console.password')}
+          type="password"
+          autoComplete="current-password"
+          value={fields.password}
+          onChange={set('password')}
+        />
+        <Field
+          label={t('console.code')}
+          hint={t('console.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={fields.totp}
+          onChange={set('totp')}
+        />
+        {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
+        <Button look="primary" wide type="submit" busy={send.isPending}>
+          {t('console.signIn')}
+        </Button>
+      </form>
+    </main>
+  );
+}

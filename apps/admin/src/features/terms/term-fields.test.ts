@@ -1,0 +1,38 @@
+// The draft of the terms: what is typed becomes the changes of a proposal, and nothing else.
+import { expect, test } from 'vitest';
+import { changesOf, draftOf } from './term-fields.ts';
+
+const terms: Parameters<typeof draftOf>[0] = {
+  withdrawalMinimum: 10,
+  withdrawalFees: [{ network: 'TRC20', fee: '1' }],
+  transferFeeUsdt: '0',
+  transferFeeToken: '0',
+  dailyLimit: '50000',
+  waitHours: 24,
+  topUpMinimum: '100',
+  confirmations: [{ network: 'TRC20', count: 20 }],
+  addresses: [{ types: 1, network: 'TRC20', address: 'T1' }],
+  fourEyesFrom: '5000',
+  packages: [
+    { price: '100', bonus: '0' },
+    { price: '500', bonus: '20' },
+  ],
+  fuelRate: '0.2',
+  fuelMode: 'perCycle',
+  trialMode: 'onFirstLink',
+  trialDailyMax: 100,
+};
+
+test('lists are a line a row, and an untouched draft changes nothing', () => {
+  const draft = draftOf(terms);
+  expect([draft.packages, draft.addresses, draft.waitHours]).toEqual(['100 0\n500 20', '1 TRC20 T1', '24']);
+  expect(changesOf(draft, terms)).toEqual({ changes: {}, broken: [] });
+});
+
+test('only what differs is proposed, and a line with missing parts is broken', () => {
+  const draft = { ...draftOf(terms), fuelRate: ' 0.15 ', packages: '300 30\n\n', withdrawalFees: 'TRC20' };
+  expect(changesOf(draft, terms)).toEqual({
+    changes: { fuelRate: '0.15', packages: [{ price: '300', bonus: '30' }], withdrawalFees: [{ network: 'TRC20', fee: '' }] },
+    broken: ['withdrawalFees'],
+  });
+});

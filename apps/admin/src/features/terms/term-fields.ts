@@ -1,0 +1,73 @@
+// The fields of the terms: how each is typed, and what a draft changes. A list is one line a row: "TRC20 1" or "1 TRC20 T...".
+import type { WireInputOf } from '@millrace/contract';
+import type { proposeTerms, Terms } from '@millrace/contract/admin';
+
+export type TermField = keyof Terms['terms'];
+/** text: an amount or a number. lines: a list, a row a line. choice: one of a few. */
+export type TermForm = 'text' | 'lines' | readonly string[];
+export type Draft = Record<TermField, string>;
+type Changes = Omit<WireInputOf<typeof proposeTerms>, 'version'>;
+
+export const termFields: readonly { field: TermField; form: TermForm }[] = [
+  { field: 'fuelRate', form: 'text' },
+  { field: 'fuelMode', form: ['perCycle', 'highWater'] },
+  { field: 'packages', form: 'lines' },
+  { field: 'trialMode', form: ['onFirstLink', 'onApplication'] },
+  { field: 'trialDailyMax', form: 'text' },
+  { field: 'topUpMinimum', form: 'text' },
+  { field: 'fourEyesFrom', form: 'text' },
+  { field: 'addresses', form: 'lines' },
+  { field: 'confirmations', form: 'lines' },
+  { field: 'withdrawalMinimum', form: 'text' },
+  { field: 'withdrawalFees', form: 'lines' },
+  { field: 'dailyLimit', form: 'text' },
+  { field: 'waitHours', form: 'text' },
+  { field: 'transferFeeUsdt', form: 'text' },
+  { field: 'transferFeeToken', form: 'text' },
+];
+
+/** Names of a row's parts, in the order in which a line has them. */
+const columns = {
+  packages: ['price', 'bonus'],
+  addresses: ['types', 'network', 'address'],
+  confirmations: ['network', 'count'],
+  withdrawalFees: ['network', 'fee'],
+} as const;
+
+type ListField = keyof typeof columns;
+
+function isList(field: TermField): field is ListField {
+  return field in columns;
+}
+
+export function draftOf(terms: Terms['terms']): Draft {
+  return Object.fromEntries(
+    termFields.map(({ field }) => [
+      field,
+      isList(field)
+        ? terms[field].map((row) => columns[field].map((column) => String((row as Record<string, unknown>)[column])).join(' ')).join('\n')
+        : String(terms[field]),
+    ]),
+  ) as Draft;
+}
+
+/** What differs from the terms as they are, and fields whose lines have too few or too many parts. */
+export function changesOf(draft: Draft, terms: Terms['terms']): { changes: Changes; broken: TermField[] } {
+  const now = draftOf(terms);
+  const changed = termFields.map(({ field }) => field).filter((field) => draft[field].trim() !== now[field].trim());
+  const broken = changed.filter((field) => isList(field) && linesOf(draft[field]).some((parts) => parts.length !== columns[field].length));
+  const changes = Object.fromEntries(changed.map((field) => [field, isList(field) ? rowsOf(field, draft[field]) : draft[field].trim()]));
+  return { changes, broken };
+}
+
+function rowsOf(field: ListField, text: string): Record<string, string>[] {
+  return linesOf(text).map((parts) => Object.fromEntries(columns[field].map((column, at) => [column, parts[at] ?? ''])));
+}
+
+function linesOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => line.split(/\s+/));
+}

@@ -1,0 +1,86 @@
+// The brand's terms, and the proposal of a change; a second person decides.
+import { getTerms, mayDo, proposeTerms, type Terms } from '@millrace/contract/admin';
+import { Broken, Button, Dialog, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../shared/api.ts';
+import { toaster, useOperator } from '../../shared/services.ts';
+import { useRead, useSend } from '../../shared/use-call.ts';
+import { changesOf, draftOf, termFields, type Draft, type TermField } from './term-fields.ts';
+import { TermInput } from './term-input.tsx';
+
+export function TermsPage() {
+  const { t } = useLocale();
+  const read = useRead(getTerms, {});
+  return (
+    <main className="console-main console-main-wide">
+      <h1 className="console-title">{t('console.terms')}</h1>
+      {read.error ? <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} /> : null}
+      {read.data ? <TermsForm key={read.data.version} found={read.data} /> : read.error ? null : <SkeletonRows count={8} />}
+    </main>
+  );
+}
+
+function TermsForm({ found }: { found: Terms }) {
+  const { t } = useLocale();
+  const operator = useOperator();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(found.terms));
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(proposeTerms, ({ outcome }) => {
+    toaster.show(t(`console.outcome.${outcome}`));
+    setDraft(draftOf(found.terms));
+  });
+  const mayPropose = mayDo(operator.role, 'administer');
+  const { changes, broken } = changesOf(draft, found.terms);
+  const problemOf = (field: TermField): string | undefined =>
+    broken.includes(field)
+      ? t('console.termBroken')
+      : send.error instanceof ApiError
+        ? send.error.problems.find((problem) => problem.field.split('.')[0] === field)?.message
+        : undefined;
+  const isChanged = Object.keys(changes).length > 0;
+  return (
+    <>
+      <p className="ink-2">{t(mayPropose ? 'console.termsText' : 'console.termsReadOnly')}</p>
+      <div className="console-terms">
+        {termFields.map(({ field, form }) => (
+          <TermInput
+            key={field}
+            field={field}
+            form={form}
+            value={draft[field]}
+            networks={found.networks}
+            error={problemOf(field)}
+            isReadOnly={!mayPropose}
+            onChange={(value) => setDraft({ ...draft, [field]: value })}
+          />
+        ))}
+      </div>
+      {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
+      {mayPropose ? (
+        <div className="console-buttons">
+          <Button disabled={!isChanged && broken.length === 0} onClick={() => setDraft(draftOf(found.terms))}>
+            {t('console.undo')}
+          </Button>
+          <Button look="primary" busy={send.isPending} disabled={!isChanged || broken.length > 0} onClick={() => setIsAsking(true)}>
+            {t('console.propose')}
+          </Button>
+        </div>
+      ) : null}
+      <Dialog
+        open={isAsking}
+        title={t('console.propose')}
+        text={t('console.proposeTermsText', {
+          fields: Object.keys(changes)
+            .map((field) => t(`console.term.${field as TermField}`))
+            .join(', '),
+        })}
+        doLabel={t('console.propose')}
+        onDo={() => {
+          setIsAsking(false);
+          send.mutate({ version: found.version, ...changes });
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// Applications for trial fuel.
+import { decideTrialFuel, mayDo, pageTrialFuel, type DeskTrialFuel } from '@millrace/contract/admin';
+import { Moment, RelativeTime, useLocale } from '@millrace/ui';
+import { Decision } from '../../shared/decision.tsx';
+import { Fact, Facts } from '../../shared/facts.tsx';
+import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { toaster, useOperator } from '../../shared/services.ts';
+import { useRead, useSend } from '../../shared/use-call.ts';
+
+const states = ['pending', 'approved', 'rejected'] as const;
+
+export function TrialFuelPage() {
+  const { t } = useLocale();
+  const { search, page } = useQueueSearch();
+  const state = states.find((one) => one === search.state) ?? 'pending';
+  const list = useRead(pageTrialFuel, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  return (
+    <Queue
+      title={t('console.trialFuel')}
+      list={list}
+      firstState="pending"
+      states={states.map((value) => ({ value, label: t(`console.trialState.${value}`) }))}
+      canFilter
+      Line={Line}
+    >
+      {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
+    </Queue>
+  );
+}
+
+function Line({ row }: { row: DeskTrialFuel }) {
+  return <RowLines main={row.user.uid} detail={row.user.nickname} end={<RelativeTime timeMs={row.createTime} />} endDetail={row.venueId} />;
+}
+
+function Application({ row }: { row: DeskTrialFuel }) {
+  const { t } = useLocale();
+  const operator = useOperator();
+  const send = useSend(decideTrialFuel, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
+  const { id, version } = row;
+  return (
+    <>
+      <header className="console-head">
+        <div>
+          <p className="label">
+            {t('console.application')} <span className="numerals">{id}</span>
+          </p>
+          <p className="figure-l">{row.user.nickname}</p>
+          <p className="label numerals">{row.user.uid}</p>
+        </div>
+      </header>
+      <Facts>
+        <Fact label={t('console.exchange')}>{row.venueId}</Fact>
+        <Fact label={t('console.mainUid')}>{row.mainUid}</Fact>
+        <Fact label={t('console.line.time')}>
+          <Moment timeMs={row.createTime} parts="full" />
+        </Fact>
+        {row.decidedBy === '' ? null : <Fact label={t('console.decidedBy')}>{row.decidedBy}</Fact>}
+        {row.reply === '' ? null : <Fact label={t('console.reply')}>{row.reply}</Fact>}
+      </Facts>
+      {row.state === 'pending' && mayDo(operator.role, 'review') ? (
+        <Decision
+          yes={t('console.approve')}
+          effect={t('console.trialText')}
+          isBusy={send.isPending}
+          error={send.error}
+          onYes={() => send.mutate({ id, version, decision: 'approve' })}
+          onNo={(reply) => send.mutate({ id, version, decision: 'reject', reply })}
+        />
+      ) : null}
+    </>
+  );
+}
