@@ -166,6 +166,12 @@ export const getExchangeBalance = defineCall({
   path: '/app/inter/user/exchange/getExchangeBalance',
   permission: 'P10700',
   input: z.strictObject({ id: wireId, ...tenantField }),
-  output: z.object({ totalUsdt: z.string(), freeUsdt: z.string(), asOf: z.int() }),
+  output: z.object({
+    totalUsdt: z.string(),
+    freeUsdt: z.string(),
+    /** In savings of idle funds, or on its way there or back: orders that lack margin get it. */
+    savedUsdt: z.string(),
+    asOf: z.int(),
+  }),
   refusals: ['exchangeUnavailable', 'credentialBroken'],
 });

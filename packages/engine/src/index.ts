@@ -33,6 +33,7 @@ export {
   type OrderStatus,
 } from './stores/order-store.ts';
 export { listDecisions, listEarnings, sumCycles, sumEarnings } from './stores/record-store.ts';
+export { sumSaved } from './stores/saved-funds.ts';
 export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
 export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';
 export { tradeCycleOf, tradeFillOf, tradeRecordOf, type RecordInstrument } from './stores/trade-record-texts.ts';

@@ -67,7 +67,7 @@ function Sums({ tasks, earned }: { tasks: readonly Assignment[]; earned: Earned 
       <div className="strategy-sums">
         <div>
           <p className="label">{t('tabs.inGroups')}</p>
-          <Amount value={inGroups} sign="change" size="m" />
+          <Amount value={inGroups} sign="change" size="m" unit="USDT" />
           <ThirtyDays value={recent?.inGroups} />
         </div>
         <div>

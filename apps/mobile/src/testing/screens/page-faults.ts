@@ -1,7 +1,7 @@
 // What can be wrong with a page as it stands: everything axe knows, sideways scrolling, small targets, words that leave their place or lie on others.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { layoutFaults } from '../browser.ts';
 
@@ -27,16 +27,25 @@ const axeRules = { region: { enabled: false }, 'target-size': { enabled: true } 
 export async function pageFaults(page: Page, waiting = false): Promise<string[]> {
   const found = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
-    // What a bar that stands at the edge covers in part is one touch of scrolling away.
-    const bars = [...document.querySelectorAll('.tab-bar, .action-bar, .frame-notices, .toasts')].map((bar) => bar.getBoundingClientRect());
-    const isUnderBar = (target: string): boolean => {
-      const box = document.querySelector(target)?.getBoundingClientRect();
-      return box !== undefined && bars.some((bar) => box.top < bar.bottom && box.bottom > bar.top);
+    // What a bar that stands at the edge covers in part is one touch of scrolling away. Axe itself names what covers: the page goes on living while axe reads, and
+    // a row that a new message has moved since lies elsewhere.
+    const bars = '.tab-bar, .action-bar, .frame-notices, .toasts';
+    const coverersOf = (node: NodeResult): Element[] =>
+      [...node.any, ...node.all, ...node.none]
+        .flatMap(({ relatedNodes }) => relatedNodes ?? [])
+        .flatMap(({ target }) => document.querySelector(target.join(' ')) ?? []);
+    const isUnderBar = (node: NodeResult): boolean => {
+      const coverers = coverersOf(node);
+      return coverers.length > 0 && coverers.every((coverer) => coverer.closest(bars) !== null);
     };
+    const coveredBy = (node: NodeResult): string =>
+      coverersOf(node)
+        .map((coverer) => ` covered by ${coverer.outerHTML.slice(0, 80)}`)
+        .join('');
     return violations.flatMap((rule) =>
       rule.nodes
-        .filter((node) => rule.id !== 'target-size' || !isUnderBar(node.target.join(' ')))
-        .map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+        .filter((node) => rule.id !== 'target-size' || !isUnderBar(node))
+        .map((node) => `axe ${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}${coveredBy(node)}`),
     );
   }, axeRules);
   const shown = waiting ? found.filter((fault) => !wordless.test(fault)) : found;

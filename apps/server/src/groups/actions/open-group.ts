@@ -1,6 +1,6 @@
 // Opens a group: the tasks of all chosen slots are made in one transaction or none, and the driver starts them one by one.
 import { hostingAgreementVersion, limits, type Asked, type operateAssignmentGroupStatus } from '@millrace/contract';
-import { claimPosition, confirmStart, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
+import { claimPosition, confirmStart, countTasks, insertTask, positionSidesOf, sumSaved, type NewTask } from '@millrace/engine';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import { requireFuel } from '../../fuel/index.ts';
@@ -34,7 +34,8 @@ export async function openGroup(context: Context, request: Request): Promise<Acc
   if (chosen.some(({ slot }) => instrumentTypeOf(slot.instId) === 'SWAP') && !(await becomesSwapReady(context, account, read)))
     refuse('accountModeUnfit');
   const { currencies } = await readBalance(context, account);
-  const freeUsdt = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const available = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const freeUsdt = addDecimals(available, await read((tx) => sumSaved(tx, account.id)));
   const reservedUsdt = await neededByOthers(context, read, { account });
   return write(async (tx) => {
     await requireFuel(tx, { userId: session.userId, tenantId: account.tenantId, environment: account.environment });

@@ -1,5 +1,6 @@
 // Starting a task: what it depends on beside the task, and the actions that are stored for it.
-import { confirmStart, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import { confirmStart, sumSaved, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import { addDecimals } from '@millrace/market';
 import { becomesSwapReady, findCredentialRow, readBalance } from '../../exchange/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
@@ -41,7 +42,7 @@ export async function loadStartPreconditions(
     figures: product
       ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
-    freeUsdt: available,
+    freeUsdt: addDecimals(available, await read((tx) => sumSaved(tx, account.id))),
     reservedUsdt: await neededByOthers(context, read, { account, except: task.id }),
     confirmNoStop: confirmed.noStop,
     confirmPartialLadder: confirmed.partialLadder,
