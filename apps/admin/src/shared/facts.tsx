@@ -29,7 +29,7 @@ export function Writes({ writes }: { writes: readonly DeskPosting[] }) {
           {writes.map((line, at) => (
             <tr key={at}>
               <td>{line.owner === 'trader' ? t('console.ofTrader') : t('console.ofPlatform')}</td>
-              <td className="ink-2">{line.account}</td>
+              <td className="ink-2">{t(`console.account.${line.account}`)}</td>
               <td className="console-number">
                 <Amount value={line.amount} decimals={8} sign="change" unit={unitOf(line.currency, t)} />
               </td>

@@ -8,10 +8,24 @@ export const deskUser = z.object({ id: z.string(), uid: z.string(), nickname: z.
 /** Who works on a row, and since when; null for nobody. */
 export const deskClaim = z.nullable(z.object({ operator: z.string(), time: z.int(), isMine: z.boolean() }));
 
+/** Accounts of the ledger that a journal of the desk may touch: of a trader and of the platform. */
+const deskAccounts = [
+  'balance',
+  'hold',
+  'cash',
+  'conversion',
+  'fuelFee',
+  'fuelGrant',
+  'withdrawalFee',
+  'transferFee',
+  'adjustment',
+  'seed',
+] as const;
+
 /** A line of what approving writes: whose account gets how much. Amounts are exact decimals as text, below 0 for what leaves. */
 export const deskPosting = z.object({
   owner: z.enum(['trader', 'platform']),
-  account: z.string(),
+  account: z.enum(deskAccounts),
   currency: z.string(),
   amount: z.string(),
 });

@@ -1,5 +1,5 @@
 // What the tasks of an account have in savings: it comes back as soon as an order lacks margin.
-import type { Queryable } from './transaction.ts';
+import type { Queryable } from './task-store.ts';
 
 /** USDT in savings and on its way between accounts, of all tasks of the account. */
 export async function sumSaved(db: Queryable, credentialId: string): Promise<string> {

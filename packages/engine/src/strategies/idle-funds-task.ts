@@ -178,6 +178,8 @@ function finish(draft: Draft, { move, of, ts }: MoveUnderWay): void {
   }
   if (of === 'return') {
     Object.assign(state, { between: '0', returnRefusals: 0 });
+    // An hour may have ended while the last interest came back: it is looked for once more.
+    if (state.leaving && isEmpty(state)) Object.assign(state, { emptiedTs: draft.ts, leftTs: draft.ts });
     return ask(draft, { type: 'timer' });
   }
   const wasEmpty = isEmpty(state);

@@ -1,13 +1,33 @@
 // What was proposed, by field; of terms beside what it is now.
 import type { ApprovalRow } from '@millrace/contract/admin';
-import { useLocale } from '@millrace/ui';
+import { useLocale, type Locale } from '@millrace/ui';
+import { termFields } from '../terms/index.ts';
+
+/** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
+const labels = {
+  currency: 'console.balance',
+  price: 'console.field.price',
+  exact: 'console.field.exact',
+  amount: 'console.amount',
+  fee: 'console.fee',
+  bonus: 'console.bonus',
+  network: 'console.line.network',
+  address: 'console.line.address',
+  txid: 'console.line.transaction',
+  isTyped: 'console.origin',
+  foundTxid: 'console.foundTxid',
+  reason: 'console.reason',
+  reply: 'console.reply',
+} as const;
+
+type Field = keyof typeof labels;
 
 export function Change({ row: { kind, content, before } }: { row: ApprovalRow }) {
-  const { t } = useLocale();
-  const isTerms = kind === 'terms';
-  return (
-    <table className="console-compare">
-      {isTerms ? (
+  const locale = useLocale();
+  const { t } = locale;
+  if (kind === 'terms')
+    return (
+      <table className="console-compare">
         <thead>
           <tr>
             <th scope="col">{t('console.what')}</th>
@@ -15,16 +35,43 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
             <th scope="col">{t('console.after')}</th>
           </tr>
         </thead>
-      ) : null}
+        <tbody>
+          {termFields
+            .filter(({ field }) => content[field] !== undefined)
+            .map(({ field }) => (
+              <tr key={field}>
+                <th scope="row">{t(`console.term.${field}`)}</th>
+                <td className="break-all">{before[field]}</td>
+                <td className="break-all">{content[field]}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    );
+  return (
+    <table className="console-compare">
       <tbody>
-        {Object.entries(content).map(([field, value]) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            {isTerms ? <td className="break-all">{before[field]}</td> : null}
-            <td className="break-all">{value}</td>
-          </tr>
-        ))}
+        {(Object.keys(labels) as Field[])
+          .filter((field) => isSaid(field, content[field]))
+          .map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(labels[field])}</th>
+              <td className="break-all">{valueOf(field, content[field] ?? '', locale)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
+}
+
+function isSaid(field: Field, value: string | undefined): boolean {
+  if (value === undefined || value === '') return false;
+  return field !== 'isTyped' || value === 'true';
+}
+
+function valueOf(field: Field, value: string, { t }: Locale): string {
+  if (field === 'isTyped') return t('console.typedByHand');
+  if (field === 'currency')
+    return t(`console.balance.${value as 'usdt' | 'dusdt' | 'experienceFuel' | 'dynamicFuel' | 'communityFuel' | 'token'}`);
+  return value;
 }

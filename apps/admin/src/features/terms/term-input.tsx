@@ -31,7 +31,7 @@ export function TermInput({ field, form, value, networks, error, isReadOnly, onC
       />
     );
   return (
-    <div>
+    <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>

@@ -36,6 +36,11 @@ export function errorText(error: unknown, t: Translate): string {
   return error.message === '' ? t('common.requestFailed') : error.message;
 }
 
+/** Whether nothing of that id is there for this user. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'notFound';
+}
+
 /** Whether the phone has no network, which explains the failure. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unreachable' && !navigator.onLine;

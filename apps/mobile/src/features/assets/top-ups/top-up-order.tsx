@@ -2,8 +2,8 @@
 import { getTopUp, type TopUpRow } from '@millrace/contract';
 import { Bar, Broken, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { errorText } from '../../../shared/api/api-error.ts';
+import { Link, Navigate } from '@tanstack/react-router';
+import { errorText, isNotFound } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { readOptions } from '../../../shared/hooks/read-options.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
@@ -16,6 +16,7 @@ export function TopUpOrder({ id }: { id: string }) {
   const goBack = useBack('/recharge');
   const { api } = useServices();
   const { data, error, isFetching, refetch } = useQuery({ ...readOptions(api, getTopUp, { id }), refetchInterval: ORDERS_FRESH_MS });
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
   const orders = (
     <Link className="link" to="/my-order">
       {t('wallet.topUp.orders')}

@@ -20,7 +20,7 @@ import {
 } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { errorText, isNotFound } from '../../../shared/api/api-error.ts';
 import { decimalText } from '../../../shared/forms/typed-decimal.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useSender } from '../../../shared/hooks/use-sender.ts';
@@ -128,7 +128,7 @@ function PeerField({ peer, onPeer }: { peer: Peer | undefined; onPeer: (peer: Pe
     try {
       onPeer(await api.call(findPeer, { uid }));
     } catch (failed) {
-      setError(failed instanceof ApiError && failed.reason === 'notFound' ? t('wallet.problem.noPeer') : errorText(failed, t));
+      setError(isNotFound(failed) ? t('wallet.problem.noPeer') : errorText(failed, t));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { Bar, Broken, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { errorText, isNotFound } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
@@ -50,10 +50,6 @@ export function TaskDetailsPage() {
       </Main>
     </Screen>
   );
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.reason === 'notFound';
 }
 
 function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs: number | undefined }) {

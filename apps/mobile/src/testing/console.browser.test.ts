@@ -1,0 +1,180 @@
+// The operators' console in real Chromium beside the traders' app: a slip that is looked at and booked, one that is rejected, and what two people decide.
+import { applyTopUp, getTopUp, getWallet, pageMessage, upload, type OutputOf, type Wallet } from '@millrace/contract';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../../../../tools/process/wait-until.ts';
+import { findAxeFaults } from '../../../../tools/testing/axe.ts';
+import { keepPicture, openWatchedPage } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { callServer } from './system-calls.ts';
+import { newTrader, type NewTrader } from './traders.ts';
+
+const journeys = createJourneys();
+let trader: NewTrader;
+
+const looks = [
+  { width: 1280, mode: 'light', language: 'en-US' },
+  { width: 1024, mode: 'dark', language: 'zh-CN' },
+] as const;
+
+journeys.describe('the console in a browser', () => {
+  beforeAll(async () => {
+    trader = await newTrader(journeys.system);
+  });
+
+  test('a wrong code is refused in words, a right one leads to the queue, which has no fault in any look', async () => {
+    const { page, broken } = await openConsole(looks[0]);
+    await fill(page, 'demo-admin', '000000');
+    await page.getByText('Name, password or code is wrong').waitFor();
+    expect(await findAxeFaults(page, ['region'])).toEqual([]);
+    await keepPicture(page, 'console-sign-in');
+    await signIn(page, 'demo-admin');
+    for (const [place, title] of [
+      ['/top-ups', 'Top-ups'],
+      ['/arrivals', 'Other arrivals'],
+      ['/withdrawals', 'Withdrawals'],
+      ['/trial-fuel', 'Trial fuel'],
+      ['/approvals', 'Second person'],
+      ['/users', 'Traders'],
+      ['/terms', 'Terms'],
+      ['/trail', 'Audit trail'],
+    ] as const) {
+      await page.locator(`.console-link[href="${place}"]`).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([place, await faultsOf(page)]).toEqual([place, []]);
+      await keepPicture(page, `console${place.replace('/', '-')}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test('a transfer with its slip is looked at and booked, another is rejected with words that the trader reads', async () => {
+    const good = await topUp('150');
+    await pay(good);
+    const bad = await topUp('130');
+    const { page, broken } = await openConsole(looks[1]);
+    await signIn(page, 'demo-reviewer');
+    await page.getByText('150.').first().click();
+    await page.locator('.console-slip img').waitFor();
+    // Asked every few seconds: until the chain has confirmed the transfer there is nothing to compare.
+    await page.locator('.console-compare .gain').nth(3).waitFor();
+    expect(await page.locator('.console-compare .loss').count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-top-up');
+    await page.keyboard.press('a');
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    const booked = await waitUntil(async () => ((await walletOf()).dusdt === good.exact ? good.exact : undefined), 20_000);
+    expect(booked).toBe(good.exact);
+    await page.getByText('130.').first().click();
+    await page.locator('.console-slip img').waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('alertdialog').locator('textarea').fill('No transfer has arrived');
+    expect(await findAxeFaults(page, ['region'])).toEqual([]);
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    const state = async (): Promise<string> =>
+      (await callServer<OutputOf<typeof getTopUp>>(journeys.system, getTopUp, { input: { id: bad.id }, token: trader.token })).state;
+    expect(await waitUntil(async () => ((await state()) === 'rejected' ? 'rejected' : undefined), 20_000)).toBe('rejected');
+    const inbox = await callServer<OutputOf<typeof pageMessage>>(journeys.system, pageMessage, { input: {}, token: trader.token });
+    expect(inbox.rows[0]).toMatchObject({ kind: 'topUpRejected', args: { reply: 'No transfer has arrived' } });
+    expect(broken).toEqual([]);
+  });
+
+  test('what one person proposes another decides, and the trader is found with it', async () => {
+    const first = await openConsole(looks[0]);
+    await signIn(first.page, 'demo-approver');
+    await first.page.locator('.console-link[href="/approvals"]').click();
+    await first.page.getByRole('button', { name: 'Correct a balance' }).click();
+    const dialog = first.page.getByRole('alertdialog');
+    await dialog.getByLabel('Trader: UID or email').fill(trader.number);
+    await dialog.getByLabel('Amount').fill('12.5');
+    await dialog.getByLabel('Reason').fill('Goodwill of a journey');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await first.page.getByText(trader.number).first().click();
+    await first.page.getByText('You are the first of the two').waitFor();
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-approval');
+    const second = await openConsole(looks[0]);
+    await signIn(second.page, 'demo-admin');
+    await second.page.goto(`${consoleUrl()}/approvals`);
+    await second.page.getByText(trader.number).first().click();
+    await second.page.getByText('Goodwill of a journey').waitFor();
+    await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    expect(await waitUntil(async () => ((await walletOf()).usdt === '12.5' ? '12.5' : undefined), 20_000)).toBe('12.5');
+    await second.page.goto(`${consoleUrl()}/users?id=${trader.number}`);
+    await second.page.getByText('Correction by the operator').waitFor();
+    expect(await faultsOf(second.page)).toEqual([]);
+    await keepPicture(second.page, 'console-user');
+    expect([...first.broken, ...second.broken]).toEqual([]);
+  });
+});
+
+function consoleUrl(): string {
+  return `http://localhost:${String(journeys.system.run.ports.console ?? 0)}`;
+}
+
+async function openConsole({ width, mode, language }: (typeof looks)[number]): Promise<{ page: Page; broken: string[] }> {
+  const context: BrowserContext = await journeys.openPhone({ baseUrl: consoleUrl(), width, height: 900, mode, language });
+  const opened = await openWatchedPage(context);
+  await opened.page.goto('/');
+  await opened.page.locator('input[autocomplete=username]').waitFor();
+  return opened;
+}
+
+async function fill(page: Page, name: string, code: string): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(name);
+  await page.locator('input[autocomplete=current-password]').fill('demo1234');
+  await page.locator('input[autocomplete=one-time-code]').fill(code);
+  await page.locator('button[type=submit]').click();
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  const codes = (await (await fetch(`http://127.0.0.1:${String(journeys.system.run.ports.management ?? 0)}/totp`)).json()) as Record<
+    string,
+    string
+  >;
+  await fill(page, name, codes[name] ?? '');
+  await page.locator('.console-nav').waitFor();
+}
+
+/** Axe, and nothing that leaves the window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...(await findAxeFaults(page, ['region'])), ...(wide > 0 ? [`scrolls sideways by ${String(wide)} px`] : [])];
+}
+
+const walletOf = (): Promise<Wallet> => callServer<Wallet>(journeys.system, getWallet, { input: {}, token: trader.token });
+
+interface Order {
+  id: string;
+  exact: string;
+  address: string;
+}
+
+/** An order of the trader with its slip, in review. */
+async function topUp(money: string): Promise<Order> {
+  const { token } = trader;
+  const order = await callServer<Order>(journeys.system, applyTopUp, { input: { money, network: 'PAPER' }, token });
+  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: { r: Number(money), g: 120, b: 90 } } });
+  const form = new FormData();
+  form.set('purpose', 'slip');
+  form.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'slip.png');
+  const answer = await fetch(`${journeys.system.url}${upload.path}`, { method: 'POST', headers: { token }, body: form });
+  const { data: slip } = (await answer.json()) as { data: string };
+  await callServer(journeys.system, applyTopUp, { input: { orderId: order.id, slip }, token });
+  return order;
+}
+
+/** Pays from the open purse of a demo trader. */
+async function pay({ address, exact }: Order): Promise<void> {
+  const chain = `http://127.0.0.1:${String(journeys.system.run.ports.chain ?? 0)}/chain`;
+  const { purses } = (await (await fetch(`${chain}/state`)).json()) as { purses: { label: string; address: string }[] };
+  const from = purses.find(({ label }) => label === 'Trader 10000001')?.address;
+  const answer = await fetch(`${chain}/sends`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, network: 'PAPER', to: address, amount: exact }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
