@@ -100,6 +100,8 @@ export async function runDisconnects(
     doubled?: number;
     /** Contracts of a first order; one to four unless given. */
     orderSize?: string;
+    /** Cuts go on until so many trades are booked; 0 unless given. */
+    fillsMin?: number;
   },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
@@ -112,8 +114,8 @@ export async function runDisconnects(
     const { sockets } = traders.connection;
     let mutes = 0;
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
-    while (sockets.cuts + mutes < run.cuts) {
-      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
+    while (sockets.cuts + mutes < run.cuts || (await countFills(run)) < (run.fillsMin ?? 0)) {
+      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about, or too few trades`);
       await sleep(traders.random() * 2 * run.everyMs);
       if (traders.random() >= run.muteShare) sockets.cutOne('cut');
       else if (sockets.cutOne('mute')) mutes += 1;
@@ -124,6 +126,12 @@ export async function runDisconnects(
   } finally {
     await traders.close();
   }
+}
+
+async function countFills({ database, fillsMin = 0 }: { database: EngineDatabase; fillsMin?: number }): Promise<number> {
+  if (fillsMin === 0) return 0;
+  const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_fill');
+  return Number(rows[0]?.count);
 }
 
 export interface TurnedAwayOutcome extends Settled {
