@@ -4,6 +4,7 @@
 import { loadavg } from 'node:os';
 import { runRandomKills } from '../../packages/engine/src/testing/random-kills.ts';
 import { killParts } from './kills/kill-parts.ts';
+import { impossiblePoints, killAtEachPoint, tableTasks, type KindKills } from './kills/kill-table.ts';
 import type { Verification } from './shape.ts';
 
 const KILLS = 50;
@@ -13,6 +14,7 @@ const SMALLEST = { kills: 3, tasks: 8, lifeMsMax: 700 };
 const RESUMED_MS_MAX = 5000;
 /** Orders that must have traded: a run without one of them proves nothing of it. */
 const REASONS = ['LOCK', 'UNLOCK', 'LAYER_TARGET', 'TARGET', 'STOP'] as const;
+const SMALLEST_POINTS = ['intent-committed', 'sent'] as const;
 /** Each part; the supervisor gives up after more within a minute. */
 const PART_KILLS = 5;
 
@@ -42,4 +44,33 @@ export const verifications: readonly Verification[] = [
       return { got, ok: smallest || Math.max(server, database) <= RESUMED_MS_MAX };
     },
   },
+  {
+    id: 'kills by place and kind',
+    goal: `${String(tableTasks.length)} kinds killed at every place that they pass: 0 orders or trades lost or doubled, money equal`,
+    async run({ seed, smallest, withDatabase }) {
+      const outcomes: KindKills[] = [];
+      for (const [at, task] of tableTasks.entries()) {
+        if (smallest && at > 0) break;
+        const asked = smallest ? { seed, points: SMALLEST_POINTS } : { seed: seed + at };
+        const outcome = await withDatabase(false, (database) => killAtEachPoint(database, task, asked));
+        outcomes.push(outcome);
+        process.stderr.write(`${tableLine(outcome, impossiblePoints(task))}\n`);
+      }
+      const sum = (count: (outcome: KindKills) => number): number => outcomes.reduce((all, outcome) => all + count(outcome), 0);
+      const [hit, missed, wrong] = [sum((one) => one.hit.length), sum((one) => one.missed.length), sum((one) => one.wrong.length)];
+      const got = `${String(hit)} kills of ${String(outcomes.length)} kinds, ${String(missed)} places not passed, ${String(sum((one) => one.orders))} orders, ${String(sum((one) => one.cycles))} cycles, ${String(wrong)} wrong`;
+      return { got, ok: hit > 0 && missed === 0 && wrong === 0 };
+    },
+  },
 ];
+
+function tableLine({ kind, hit, missed, orders, cycles, wrong }: KindKills, impossible: readonly string[]): string {
+  const parts = [
+    `${kind}: killed at ${hit.join(', ')}`,
+    missed.length === 0 ? '' : `not passed: ${missed.join(', ')}`,
+    impossible.length === 0 ? '' : `nothing rests: ${impossible.join(', ')}`,
+    `${String(orders)} orders, ${String(cycles)} cycles`,
+    ...wrong,
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -38,18 +38,7 @@ export async function tradeLive(
   tasks: readonly ParityTask[],
   { files, startMs, steps, restartMs }: LiveMarket,
 ): Promise<Map<string, TaskOutcome>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
-  const begunMs = Date.now();
-  const world = await openWorld(folder, {
-    ...readSettings({
-      PAPER_DATA_DIR: path.join(folder, 'paper'),
-      MARKET: `replay:${files.join(',')}`,
-      MARKET_SPEED: 'max',
-      MARKET_STEPS: String(steps),
-      MARKET_OFFSET: String(startMs),
-    }),
-    wallNow: () => startMs + Date.now() - begunMs,
-  });
+  const world = await openRecordedWorld({ files, startMs, steps });
   const facts: { taskId: string; fact: Fact }[] = [];
   try {
     const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
@@ -81,6 +70,22 @@ export async function tradeLive(
   } finally {
     await world.close();
   }
+}
+
+/** A paper exchange that plays the recordings at full speed, with its own defaults. */
+export function openRecordedWorld({ files, startMs, steps }: Pick<LiveMarket, 'files' | 'startMs' | 'steps'>): Promise<World> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-parity-'));
+  const begunMs = Date.now();
+  return openWorld(folder, {
+    ...readSettings({
+      PAPER_DATA_DIR: path.join(folder, 'paper'),
+      MARKET: `replay:${files.join(',')}`,
+      MARKET_SPEED: 'max',
+      MARKET_STEPS: String(steps),
+      MARKET_OFFSET: String(startMs),
+    }),
+    wallNow: () => startMs + Date.now() - begunMs,
+  });
 }
 
 interface Running {
@@ -127,7 +132,7 @@ async function holdClock(url: string): Promise<() => void> {
 }
 
 /** The settings that the backtest command makes of the same words. */
-function settingsOf({ assignmentType, instId, settings: given }: ParityTask): TaskSettings {
+export function settingsOf({ assignmentType, instId, settings: given }: ParityTask): TaskSettings {
   const instrument = getInstrument(instId);
   const productType = instrument.instType === 'SWAP' ? 'swap' : 'spot';
   const { settings, issues } = readFileSettings(kindOf(assignmentType), given, {

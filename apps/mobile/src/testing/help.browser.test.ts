@@ -1,4 +1,4 @@
-// The pages of help, places and hand-over in real Chromium against a running system, in two languages with long words, and what a trader does on them.
+// The pages of help, places and hand-over in real Chromium against a running system, in a language with long words, and what a trader does on them.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOf, logIn, type PhoneOptions } from './browser.ts';
@@ -20,11 +20,8 @@ const pages = [
 ];
 
 journeys.describe('in a browser', () => {
-  test.each([
-    { language: 'th', mode: 'light', width: 320 },
-    { language: 'ru-RU', mode: 'dark', width: 320 },
-  ] as const)('every page is in order at $width in $mode, $language', async (look) => {
-    const page = await openLoggedIn(look);
+  test('every page is in order at 320 in the dark, in a language of long words', async () => {
+    const page = await openLoggedIn({ language: 'ru-RU', mode: 'dark', width: 320 });
     for (const path of pages) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

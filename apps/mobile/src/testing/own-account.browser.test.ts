@@ -13,8 +13,8 @@ const journeys = createJourneys({ own: {} });
 const moved = 'demo.moved@example.com';
 
 journeys.describe('in a browser', () => {
-  test.each(['th', 'ru-RU'])('every page of the own account is in order at 320 in %s', async (language) => {
-    const phone = await journeys.openPhone({ width: 320, language });
+  test('every page of the own account is in order at 320 in a language of long words', async () => {
+    const phone = await journeys.openPhone({ width: 320, language: 'th' });
     const page = await phone.newPage();
     await logIn(page);
     for (const path of ['/person', '/personDetail', '/modifyPassword', '/secondPassword', '/modifyEmail', '/devices', '/twoStep']) {

@@ -58,10 +58,13 @@ test('wrong tenants of guests are counted together, bounded, and kept for 90 day
   const mismatch = (ip: string, tenantId: string) =>
     server.ask({ path: `${getTenantByUrl.path}?tenantId=${tenantId}`, headers: { 'x-forwarded-for': ip } });
   for (let each = 0; each < 50; each += 1) expect(reasonOf(await mismatch('192.0.2.3', `none-${each}`))).toBe('tenantMismatch');
-  expect((await audit()).map(({ address, count }) => ({ address, count }))).toEqual([{ address: '192.0.2.3', count: 50 }]);
+  expect(new Set((await audit()).map(({ address }) => address))).toEqual(new Set(['192.0.2.3']));
   for (let each = 0; each < 260; each += 1) await mismatch(`10.0.${each % 2}.${Math.floor(each / 2)}`, 'none');
   const rows = await audit();
-  expect(rows.length).toBeLessThanOrEqual(201);
+  // The bound is an hour's; the test may run through the end of one.
+  const hours = await server.database.pools().audit.query('select distinct hour from audit_event');
+  expect(rows.length).toBeLessThanOrEqual(201 * hours.rows.length);
+  expect(rows.length).toBeLessThan(310);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(310);
   const { app } = server.server.context.pools;
   await expect(app.query(`insert into audit_event (kind, detail) values ('forged', '{}')`)).rejects.toThrow(/permission denied/);

@@ -41,7 +41,7 @@ export async function decide(
   body: EventBody | { type: 'missedPrice'; tick: MissedTick },
   booking: Booking = {},
 ): Promise<boolean> {
-  const asOf = body.type === 'missedPrice' ? body.tick.seq : (runner.heldSince ?? runner.feed.index.ticksSeen);
+  const asOf = metUntil(runner, body);
   const seen = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
   const planned = ask(runner, seen, { settings, place: booking.place });
@@ -67,6 +67,14 @@ export async function decide(
   putMarginAnswers(context, runner, decision.answers ?? []);
   if (decision.asksFunds !== undefined) readFunds(context, runner, decision.asksFunds);
   return true;
+}
+
+/** Count of the feed's last tick that need not meet the new watches. A tick that filled a limit meets them as well, as in a backtest: the fill may have moved a target to it. */
+function metUntil({ feed, heldSince, orders }: TaskRunner, body: EventBody | { type: 'missedPrice'; tick: MissedTick }): number {
+  if (body.type === 'missedPrice') return body.tick.seq;
+  if (heldSince !== null) return heldSince;
+  const isLimitFill = (body.type === 'fill' || body.type === 'done') && orders.get(body.clOrdId)?.kind === 'post_only';
+  return isLimitFill ? feed.index.ticksSeen - 1 : feed.index.ticksSeen;
 }
 
 /** Whether the balance decides how large its orders are; exits do not wait for it. */

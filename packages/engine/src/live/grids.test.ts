@@ -98,6 +98,19 @@ test('the worked example of a long grid trades on the exchange as in the backtes
   expect((await compareBooks(database, world, account)).wrong).toEqual([]);
 });
 
+test('a target that the fill of a cell has met closes at the price of that fill, not at the next one', async () => {
+  // At 60975 three contracts would leave 27.07; with the first of them sold at 60974.9 by a limit, which pays less fee, it is 27.37.
+  const { task } = await play([60000, 60975, 60975], { targetAmount: '27.2' });
+  const { rows } = await database
+    .pools()
+    .engine.query<{ reason: string; ts: string }>(
+      `select o.reason, f.ts from task_fill f join task_order o using (cl_ord_id) where f.task_id = $1 and o.side = 'sell' order by f.ts, f.trade_id`,
+      [task.id],
+    );
+  expect(rows.map(({ reason }) => reason)).toEqual(['CELL', 'TARGET_AMOUNT']);
+  expect(rows[1]?.ts).toBe(rows[0]?.ts);
+});
+
 const timing = { agreeMs: 300 };
 
 test('what filled while the engine was away is booked, and the exchange is made equal to what is declared', async () => {

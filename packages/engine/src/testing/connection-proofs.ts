@@ -1,6 +1,7 @@
 // The three proofs of the connection: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
 // product and compares afterwards. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { defaultTiming } from '../limits.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { startTraders, type Settled, type TaskPlan, type Traders } from './faulty-connection-traders.ts';
@@ -17,6 +18,7 @@ const SPEED = 600;
 const HOLD_MS_MAX = 10_000;
 /** Between two bursts of requests to buy. */
 const BURST_MS = 4000;
+const TRADES_MS_MAX = 8_000;
 
 export interface Run {
   database: EngineDatabase;
@@ -100,6 +102,8 @@ export async function runDisconnects(
     doubled?: number;
     /** Contracts of a first order; one to four unless given. */
     orderSize?: string;
+    /** Cuts go on until so many trades are booked, or for `TRADES_MS_MAX`; 0 unless given. */
+    fillsMin?: number;
   },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
@@ -112,7 +116,8 @@ export async function runDisconnects(
     const { sockets } = traders.connection;
     let mutes = 0;
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
-    while (sockets.cuts + mutes < run.cuts) {
+    const tradesEnd = Date.now() + stretch(TRADES_MS_MAX);
+    while (sockets.cuts + mutes < run.cuts || (Date.now() < tradesEnd && (await countFills(run)) < (run.fillsMin ?? 0))) {
       if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
       await sleep(traders.random() * 2 * run.everyMs);
       if (traders.random() >= run.muteShare) sockets.cutOne('cut');
@@ -124,6 +129,12 @@ export async function runDisconnects(
   } finally {
     await traders.close();
   }
+}
+
+async function countFills({ database, fillsMin = 0 }: { database: EngineDatabase; fillsMin?: number }): Promise<number> {
+  if (fillsMin === 0) return 0;
+  const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_fill');
+  return Number(rows[0]?.count);
 }
 
 export interface TurnedAwayOutcome extends Settled {

@@ -1,6 +1,8 @@
 // An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
 // Reads its orders as JSON from the environment variable ENGINE_CHILD. For tests only.
 import pg from 'pg';
+import { createActivity } from '../activity.ts';
+import { startHistory } from '../history/history.ts';
 import { startEngine } from '../live/engine.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { KillPoint, VenueSettings } from '../options.ts';
@@ -14,6 +16,8 @@ export interface ChildOrders {
   /** Ends at the n-th time this point is passed; never without it. */
   kill?: { point: KillPoint; times: number };
   timing: Partial<EngineTiming>;
+  /** Records the market's bars as well, for kinds that read them. */
+  readsBars?: boolean;
 }
 
 const orders = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as ChildOrders;
@@ -21,25 +25,31 @@ const keepText = (value: string): string => value;
 const textTypes = new Set([20, 1082, 1700]);
 let passed = 0;
 
+const quiet = (): undefined => undefined;
+const pool = new pg.Pool({
+  connectionString: orders.databaseUrl,
+  max: 5,
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
+  },
+});
+const common = { pool, venues: [orders.venue], wallClock: { nowMs: () => Date.now() } };
+const bars = orders.readsBars
+  ? startHistory({ ...common, random: seeded(12), logger: { info: quiet, warn: quiet, error: quiet }, activity: createActivity() })
+  : undefined;
+
 const engine = await startEngine({
-  pool: new pg.Pool({
-    connectionString: orders.databaseUrl,
-    max: 5,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
-    },
-  }),
-  venues: [orders.venue],
+  ...common,
+  ...(bars === undefined ? {} : { bars }),
   openCredential: (id) => {
     const found = orders.credentials[id];
     return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
   },
   instanceFile: orders.instanceFile,
-  wallClock: { nowMs: () => Date.now() },
   random: seeded(11),
   logger: {
-    info: () => undefined,
-    warn: () => undefined,
+    info: quiet,
+    warn: quiet,
     error: (detail, message) =>
       void process.stderr.write(
         `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
@@ -62,7 +72,13 @@ const looking = setInterval(() => {
   process.send?.({ event: 'ready' });
 }, 20);
 process.on('message', (message) => {
-  if (message === 'stop') void engine.stop().then(() => process.exit(0));
+  if (message === 'stop') void stop();
   if (typeof message === 'object' && message !== null && 'wake' in message) engine.wake(String(message.wake));
 });
 process.on('disconnect', () => process.exit(1));
+
+async function stop(): Promise<void> {
+  await engine.stop();
+  await bars?.stop();
+  process.exit(0);
+}

@@ -211,11 +211,10 @@ export async function walkSavings({ system, browser }: { system: RunningSystem; 
     const { savings } = await until(walk, id, (task) => task.savings !== null && /[1-9]/.test(task.savings.interest));
     await page.locator('[data-figure=interest]').waitFor();
     await look(walk, 'details');
-    const stop = page.getByRole('dialog').getByRole('button', { name: 'Stop trading' });
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'More actions' }).click();
-    await stop.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
-    await stop.click();
+    await dialog.getByRole('button', { name: 'Stop trading' }).click();
+    await dialog.getByRole('button', { name: /^Stop and bring back [\d.,]+ USDT$/ }).click();
     await until(walk, id, (task) => task.savings?.saved === '0' && task.savings.moving === '0');
     return { faults: walk.faults, net: savings?.interest ?? '', cycles: 0 };
   } finally {

@@ -32,6 +32,7 @@ export async function pageFaults(page: Page, waiting = false): Promise<string[]>
     const bars = '.tab-bar, .action-bar, .frame-notices, .toasts';
     const coverersOf = (node: NodeResult): Element[] =>
       [...node.any, ...node.all, ...node.none]
+        .filter(({ id }) => id === 'target-size')
         .flatMap(({ relatedNodes }) => relatedNodes ?? [])
         .flatMap(({ target }) => document.querySelector(target.join(' ')) ?? []);
     const isUnderBar = (node: NodeResult): boolean => {

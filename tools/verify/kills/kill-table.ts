@@ -1,0 +1,170 @@
+// Kills the engine once at each place between two steps, for each kind that trades prices: the next kill waits until the place is passed. What a kind
+// never passes is listed with the reason. Idle funds move money and have their own proof (`idle-kills.test.ts`).
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { killPoints, type KillPoint } from '../../../packages/engine/src/options.ts';
+import { compareBooks } from '../../../packages/engine/src/testing/books.ts';
+import type { ChildOrders } from '../../../packages/engine/src/testing/engine-child.ts';
+import { makeTask, storeAction, type EngineDatabase, type LinkedAccount, type World } from '../../../packages/engine/src/testing/world.ts';
+import { stretch } from '../../process/patience.ts';
+import { inventRecording } from '../parity/recordings.ts';
+import { barTasks, gridTasks, parityTasks, partTasks, type ParityTask } from '../parity/tasks.ts';
+import { openRecordedWorld, settingsOf } from '../parity/trade-live.ts';
+
+type Point = (typeof killPoints)[number];
+
+export interface KindKills {
+  kind: string;
+  hit: Point[];
+  /** Places that were not passed in time although this kind passes them. */
+  missed: Point[];
+  orders: number;
+  cycles: number;
+  wrong: string[];
+}
+
+const START_MS = Date.UTC(2026, 0, 5, 5);
+const HISTORY_BARS = 1500;
+const BARS = 30_000;
+/** Longest wait for a place to be passed, and for the books to agree after the last life. */
+const PASSED_MS_MAX = 60_000;
+const SETTLED_MS_MAX = 20_000;
+const LAST_LIFE_MS = 2_000;
+
+const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+
+const spotPoints: readonly Point[] = ['cancel-committed', 'cancel-sent'];
+
+function named(name: string): ParityTask {
+  const found = [...parityTasks, ...partTasks, ...barTasks, ...gridTasks].find((task) => task.name === name);
+  if (found === undefined) throw new Error(`no task is called ${name}`);
+  return found;
+}
+
+/** One task of each kind. Those on a swap have a loss limit, so that an order rests that works without us. */
+export const tableTasks: readonly ParityTask[] = [
+  named('bottom fishing'),
+  named('limited'),
+  named('layers and slices on spot'),
+  named('hedged short with a loss limit'),
+  withLossLimit(named('hedged long')),
+  named('long grid that follows'),
+  withLossLimit(named('long grid')),
+  withLossLimit(named('bowling')),
+  { ...withLossLimit(named('bowling')), assignmentType: 10, kind: 'bowling_trusteeship' },
+  withLossLimit(named('vibrate')),
+  withLossLimit(named('mid-orbit')),
+  withLossLimit(named('pyramid')),
+];
+
+function withLossLimit(task: ParityTask): ParityTask {
+  return { ...task, settings: { ...task.settings, stopLossAmount: '90' } };
+}
+
+/** Places that a kind cannot pass: on spot nothing rests on the exchange but a grid's cells, so nothing is withdrawn. */
+export function impossiblePoints({ instId, kind }: ParityTask): readonly Point[] {
+  return instId.endsWith('-SWAP') || kind.startsWith('grid') ? [] : spotPoints;
+}
+
+export async function killAtEachPoint(
+  database: EngineDatabase,
+  task: ParityTask,
+  { seed, points }: { seed: number; points?: readonly Point[] },
+): Promise<KindKills> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-kill-table-'));
+  const file = path.join(folder, `${task.instId}-1m.parity.csv`);
+  writeFileSync(file, inventRecording(task.instId, { startMs: START_MS - HISTORY_BARS * 60_000, bars: HISTORY_BARS + BARS, seed }));
+  const world = await openRecordedWorld({ files: [file], startMs: START_MS, steps: 1 });
+  try {
+    const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
+    const taskId = await makeTask(database, account, { ...task, settings: {}, allSettings: settingsOf(task) });
+    const impossible = impossiblePoints(task);
+    const found: KindKills = { kind: task.kind, hit: [], missed: [], orders: 0, cycles: 0, wrong: [] };
+    for (const [at, point] of (points ?? killPoints).filter((each) => !impossible.includes(each)).entries()) {
+      if (point === 'action-stored') await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
+      const died = await dieAt(ordersOf(database, { world, account, kill: { point, times: 1 + (at % 2) } }), point);
+      (died ? found.hit : found.missed).push(point);
+      const { wrong } = await compareBooks(database, world, account);
+      // What the killed engine had not received yet differs; what it did must not.
+      found.wrong.push(...wrong.filter((finding) => /twice|no intent/.test(finding)).map((finding) => `after ${point}: ${finding}`));
+    }
+    const books = await settle(ordersOf(database, { world, account }), world, () => compareBooks(database, world, account));
+    const { rows } = await database
+      .pools()
+      .engine.query<{ fault: string }>('select fault from task where id = $1 and fault is not null', [taskId]);
+    return {
+      ...found,
+      orders: books.orders,
+      cycles: books.cycles,
+      wrong: [...found.wrong, ...books.wrong, ...rows.map(({ fault }) => `stopped: ${fault}`)],
+    };
+  } finally {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Life {
+  world: World;
+  account: LinkedAccount;
+  kill?: { point: KillPoint; times: number };
+}
+
+function ordersOf(database: EngineDatabase, { world, account, kill }: Life): ChildOrders {
+  const { credentialId, apiKey, secretKey, passphrase } = account;
+  return {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
+    instanceFile: path.join(world.folder, 'instance.json'),
+    timing,
+    readsBars: true,
+    ...(kill === undefined ? {} : { kill }),
+  };
+}
+
+function start(orders: ChildOrders): ChildProcess {
+  return fork(path.join(import.meta.dirname, '../../../packages/engine/src/testing/engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Whether the engine died at the place; one that does not pass it in time is killed all the same. Once a place is passed by the first order alone, `action-stored` is asked at the start. */
+async function dieAt(orders: ChildOrders, point: Point): Promise<boolean> {
+  const child = start(point === 'action-stored' || point === 'reconciled' ? { ...orders, kill: { point, times: 1 } } : orders);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, stretch(PASSED_MS_MAX));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  clearTimeout(timer);
+  return signal === 'SIGKILL' && !late;
+}
+
+/** The last life: trades on, then the market stands still until the books agree. */
+async function settle<Sum extends { wrong: string[] }>(orders: ChildOrders, world: World, compare: () => Promise<Sum>): Promise<Sum> {
+  const child = start(orders);
+  try {
+    await new Promise<void>((done) => {
+      child.on('message', (message) => {
+        if ((message as { event?: string }).event === 'ready') done();
+      });
+    });
+    await new Promise((done) => setTimeout(done, LAST_LIFE_MS));
+    await world.freeze();
+    const endMs = performance.now() + stretch(SETTLED_MS_MAX);
+    for (;;) {
+      const sum = await compare();
+      if (sum.wrong.length === 0 || performance.now() > endMs) return sum;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  } finally {
+    child.send('stop');
+    await once(child, 'exit');
+  }
+}
