@@ -93,7 +93,6 @@ export async function killAtEachPoint(
       found.wrong.push(...wrong.filter((finding) => /twice|no intent/.test(finding)).map((finding) => `after ${point}: ${finding}`));
     }
     const books = await settle(ordersOf(database, { world, account }), {
-      world,
       close: () => storeAction(database, account, taskId, { type: 'closeAll', actor: 'user' }),
       taskId,
       compare: () => compareAll(database, world, account),
@@ -161,14 +160,13 @@ async function compareAll(database: EngineDatabase, world: World, account: Linke
 }
 
 interface LastLife {
-  world: World;
   taskId: string;
   close: () => Promise<unknown>;
   compare: () => Promise<Books>;
 }
 
 /** The last life: trades on, then closes everything. */
-async function settle(orders: ChildOrders, { world, taskId, close, compare }: LastLife): Promise<Books> {
+async function settle(orders: ChildOrders, { taskId, close, compare }: LastLife): Promise<Books> {
   const child = start(orders);
   try {
     await new Promise<void>((done) => {
