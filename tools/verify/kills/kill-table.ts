@@ -85,7 +85,8 @@ export async function killAtEachPoint(
     const impossible = impossiblePoints(task);
     const found: KindKills = { kind: task.kind, hit: [], missed: [], orders: 0, cycles: 0, wrong: [] };
     for (const [at, point] of (points ?? killPoints).filter((each) => !impossible.includes(each)).entries()) {
-      if (point === 'action-stored') await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
+      // A loss limit stops buying: each life begins with it.
+      await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
       const died = await dieAt(ordersOf(database, { world, account, kill: { point, times: 1 + (at % 2) } }), point);
       (died ? found.hit : found.missed).push(point);
       const { wrong } = await compareBooks(database, world, account);
