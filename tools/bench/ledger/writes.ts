@@ -1,7 +1,7 @@
 // Journals of four postings by many clients: through the ledger, and as bare rows in tables without keys and triggers. Then all through the platform's accounts
 // of one tenant against those of many.
 import { buyFuelJournal, postJournals, topUpJournal } from '../../../apps/server/src/ledger/index.ts';
-import { openPool, type Pool } from '../../../apps/server/src/shared/database/index.ts';
+import { inTransaction, openPool, type Pool } from '../../../apps/server/src/shared/database/index.ts';
 import { insertLedgerPeople } from '../../../apps/server/src/testing/ledger-people.ts';
 import type { TemporaryDatabase } from '../../postgres/temporary-database.ts';
 import { quantile } from '../lib/statistics.ts';
@@ -47,7 +47,7 @@ export async function writeRows(database: TemporaryDatabase, turns: Turns): Prom
 /** Gives every user what the bench spends. */
 async function fund({ pool, users }: World): Promise<void> {
   for (const [tenantId, ids] of users)
-    await inOwnTransaction(pool, (client) =>
+    await inTransaction(pool, (client) =>
       postJournals(
         client,
         { tenantId, environment: 'paper', atMs: AT_MS },
@@ -101,11 +101,11 @@ async function oneAgainstSpread(world: World, { rounds, turnMs }: Turns, clients
 async function post({ pool, users }: World, tenantId: string, ref: string, client = 0): Promise<void> {
   const userId = users.get(tenantId)?.[client % USERS_OF_A_TENANT] ?? '';
   const journal = buyFuelJournal({ id: ref, userId, price: '0.01', bonus: '0' });
-  await inOwnTransaction(pool, (connection) => postJournals(connection, { tenantId, environment: 'paper', atMs: AT_MS }, [journal]));
+  await inTransaction(pool, (connection) => postJournals(connection, { tenantId, environment: 'paper', atMs: AT_MS }, [journal]));
 }
 
 async function insertBare(pool: Pool, id: number): Promise<void> {
-  await inOwnTransaction(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     await client.query(`insert into bare_journal values ($1, 'bench', 'buy', $2, 'paper', '2020-01-01', '{}', now())`, [
       id,
       `buy:${String(id)}`,
@@ -114,17 +114,6 @@ async function insertBare(pool: Pool, id: number): Promise<void> {
       id,
     ]);
   });
-}
-
-async function inOwnTransaction(pool: Pool, work: (client: Awaited<ReturnType<Pool['connect']>>) => Promise<unknown>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
 }
 
 /** Times that `work` was done per second by so many clients at once. */
