@@ -134,7 +134,7 @@ journeys.describe('the console in a browser', () => {
       .waitFor();
     await keepPicture(app, 'withdrawal-confirmed');
     const chain = await phone.newPage();
-    await chain.goto(`${chainUrl()}`);
+    await chain.goto(chainUrl());
     const cells = await chain
       .getByRole('row')
       .filter({ hasText: seen?.txid ?? 'none' })
