@@ -29,7 +29,7 @@ export interface KindKills {
 
 const START_MS = Date.UTC(2026, 0, 5, 5);
 const HISTORY_BARS = 1500;
-const BARS = 30_000;
+const BARS = 300_000;
 /** Longest wait for a place to be passed, and for the books to agree after the last life. */
 const PASSED_MS_MAX = 60_000;
 const SETTLED_MS_MAX = 20_000;
