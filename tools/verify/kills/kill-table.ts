@@ -45,6 +45,12 @@ function named(name: string): ParityTask {
   return found;
 }
 
+/** Rolls often: each roll moves the order that rests. */
+const rolling: ParityTask = {
+  ...named('bowling'),
+  settings: { ...named('bowling').settings, addStepPct: '0.15', targetPct: '3', stopLossAmount: '90' },
+};
+
 /** One task of each kind. Those on a swap have a loss limit, so that an order rests that works without us. */
 export const tableTasks: readonly ParityTask[] = [
   named('bottom fishing'),
@@ -54,8 +60,8 @@ export const tableTasks: readonly ParityTask[] = [
   withLossLimit(named('hedged long')),
   named('long grid that follows'),
   withLossLimit(named('long grid')),
-  withLossLimit(named('bowling')),
-  { ...withLossLimit(named('bowling')), assignmentType: 10, kind: 'bowling_trusteeship' },
+  rolling,
+  { ...rolling, assignmentType: 10, kind: 'bowling_trusteeship' },
   withLossLimit(named('vibrate')),
   withLossLimit(named('mid-orbit')),
   withLossLimit(named('pyramid')),
