@@ -1,6 +1,8 @@
 // Random journals, withdrawals and transfers by many writers on a PostgreSQL of their own; each row also runs against a planted bug, which it must catch.
 // `--rounds` is the number of journals of `money-journals`, and a tenth of it that of transfers and withdrawals.
 import { proveJournals } from './money/journals.ts';
+import { proveKills } from './money/kills.ts';
+import { proveRepeats } from './money/repeats.ts';
 import { proveRing } from './money/ring.ts';
 import { proveWithdrawals } from './money/withdrawals.ts';
 import type { Verification, VerificationOptions } from './shape.ts';
@@ -44,5 +46,17 @@ export const verifications: readonly Verification[] = [
     shows: /^balance account/,
   }),
   row({ id: 'money-withdrawals', goal: '1,000 withdrawals at once where 10 fit: 10', prove: proveWithdrawals, shows: /were held$/ }),
+  row({
+    id: 'money-kills',
+    goal: 'server or chain killed between every two steps of what moves money: nothing half or twice, the chain paid what the ledger paid',
+    prove: proveKills,
+    shows: /^transfer, .* moved by /,
+  }),
+  row({
+    id: 'money-repeats',
+    goal: 'every call about money 3 times in a row and 10 at once under one key: one effect, one answer',
+    prove: proveRepeats,
+    shows: /had the effect/,
+  }),
   row({ id: 'money-ring', goal: '50 users sending in a ring: no deadlock, nothing lost', prove: proveRing, shows: /^40P01$/ }),
 ];
