@@ -15,12 +15,15 @@ export interface Terminal {
   print(line: string): void;
 }
 
-const usage = `npm run operator -- add NAME --tenant ID --role ${operatorRoles.join('|')} [--url https://console.example.com]
+const usage = `npm run operator -- add NAME --tenant ID --role ${operatorRoles.join('|')} [--email ann@example.com] [--url https://console.example.com]
 
 Adds an operator to a brand and prints a link with which they set password and authenticator app, once, within ${String(limits.invitationTtlSec / 86_400)} days.
-An operator of this name gets the role and a new link; what they had goes on until they use it.
+An operator of this name gets the role, the address and a new link; what they had goes on until they use it.
+--email: where administrators are written to when an audit of the ledger finds a difference; who has one keeps it unless another is given.
 The database is that of DATABASE_URL, else of the running "npm start" on DATA_DIR (./data). --url: where operators reach the console.`;
 
+/** As the column refuses it. */
+const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/;
 const NAME = /^[a-z0-9][a-z0-9._-]{2,39}$/;
 
 /** @returns the exit code */
@@ -41,7 +44,14 @@ export async function runOperator(args: readonly string[], { env, nowMs, print }
       const { tenantId, id, name } = operator;
       await insertOperatorEvent(
         tx,
-        { tenantId, operatorId: id, name, kind: 'operatorAdded', detail: { role: wanted.role }, ip: '' },
+        {
+          tenantId,
+          operatorId: id,
+          name,
+          kind: 'operatorAdded',
+          detail: { role: wanted.role, ...(wanted.email !== undefined && { email: wanted.email }) },
+          ip: '',
+        },
         nowMs,
       );
       return link;
@@ -61,6 +71,7 @@ interface Wanted {
   name: string;
   tenantId: string;
   role: OperatorRole;
+  email: string | undefined;
   url: string | undefined;
 }
 
@@ -70,11 +81,13 @@ function readOptions(args: readonly string[]): Wanted {
   for (let at = 0; at < rest.length; at += 2) given.set(rest[at] ?? '', rest[at + 1] ?? '');
   const role = operatorRoles.find((one) => one === given.get('--role'));
   const tenantId = given.get('--tenant');
-  const isKnown = [...given.keys()].every((flag) => ['--tenant', '--role', '--url'].includes(flag));
+  const isKnown = [...given.keys()].every((flag) => ['--tenant', '--role', '--email', '--url'].includes(flag));
   if (verb !== 'add' || role === undefined || tenantId === undefined || !isKnown) throw new UserFacingError(usage);
   if (!NAME.test(name))
     throw new UserFacingError(`The name must be 3 to 40 lower-case letters, digits, dots, dashes or underscores, but is "${name}".`);
-  return { name, tenantId, role, url: given.get('--url')?.replace(/\/$/, '') };
+  const email = given.get('--email');
+  if (email !== undefined && !EMAIL.test(email)) throw new UserFacingError(`"${email}" is not an e-mail address.`);
+  return { name, tenantId, role, email, url: given.get('--url')?.replace(/\/$/, '') };
 }
 
 /** Of the running "npm start" on this machine. */

@@ -35,15 +35,28 @@ const add = (name: string, tenant: string, role: string) =>
 test('adds an operator, prints a link that opens once, and gives a new one that replaces it', async () => {
   const first = await add('ann', 'one', 'reviewer');
   expect(first.text).toMatch(/^ann \(reviewer of one\).*\nhttps:\/\/console\.example\.com\/invitation#one_[\w-]{43}$/);
-  const second = await add('ann', 'one', 'administrator');
+  const second = await run(
+    'add',
+    'ann',
+    '--tenant',
+    'one',
+    '--role',
+    'administrator',
+    '--email',
+    'ann@one.example',
+    '--url',
+    'https://c.example',
+  );
   const [old, fresh] = [first, second].map(({ text }) => text.split('#')[1] ?? '');
   expect(await lockInvited(admin, old ?? '', 2000)).toBeUndefined();
   expect(await lockInvited(admin, fresh ?? '', 2000)).toMatchObject({ name: 'ann', role: 'administrator', passwordHash: undefined });
   const { rows } = await admin.query('select kind, detail from operator_event order by id');
   expect(rows).toEqual([
     { kind: 'operatorAdded', detail: { role: 'reviewer' } },
-    { kind: 'operatorAdded', detail: { role: 'administrator' } },
+    { kind: 'operatorAdded', detail: { role: 'administrator', email: 'ann@one.example' } },
   ]);
+  await add('ann', 'one', 'administrator');
+  expect((await admin.query('select email from operator')).rows).toEqual([{ email: 'ann@one.example' }]);
 });
 
 test.each([
@@ -51,6 +64,7 @@ test.each([
   [['add', 'ann', '--tenant', 'two', '--role', 'reviewer', '--url', 'https://c.example'], 'another brand'],
   [['add', 'Bob', '--tenant', 'one', '--role', 'reviewer', '--url', 'https://c.example'], 'lower-case'],
   [['add', 'bob', '--tenant', 'one', '--role', 'owner', '--url', 'https://c.example'], 'npm run operator'],
+  [['add', 'bob', '--tenant', 'one', '--role', 'reviewer', '--email', 'bob', '--url', 'https://c.example'], 'not an e-mail address'],
   [['add', 'bob', '--tenant', 'one', '--role', 'reviewer'], '--url'],
   [['remove', 'ann'], 'npm run operator'],
 ])('%j changes nothing and says what is wrong', async (args, words) => {

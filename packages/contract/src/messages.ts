@@ -19,6 +19,7 @@ export const message = z.object({
     'topUpCompleted',
     'topUpRejected',
     'topUpArrived',
+    'withdrawalApproved',
     'withdrawalSent',
     'withdrawalRejected',
     'trialFuelApproved',

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killPoints, type KillPoint } from '../../../packages/engine/src/options.ts';
-import { compareBooks } from '../../../packages/engine/src/testing/books.ts';
+import { pagesAgainstBills } from '../../../packages/engine/src/testing/against-bills.ts';
+import { compareBooks, type Books } from '../../../packages/engine/src/testing/books.ts';
 import type { ChildOrders } from '../../../packages/engine/src/testing/engine-child.ts';
 import { makeTask, storeAction, type EngineDatabase, type LinkedAccount, type World } from '../../../packages/engine/src/testing/world.ts';
 import { stretch } from '../../process/patience.ts';
@@ -84,14 +85,19 @@ export async function killAtEachPoint(
     const impossible = impossiblePoints(task);
     const found: KindKills = { kind: task.kind, hit: [], missed: [], orders: 0, cycles: 0, wrong: [] };
     for (const [at, point] of (points ?? killPoints).filter((each) => !impossible.includes(each)).entries()) {
-      if (point === 'action-stored') await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
+      // A loss limit stops buying: each life begins with it.
+      await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
       const died = await dieAt(ordersOf(database, { world, account, kill: { point, times: 1 + (at % 2) } }), point);
       (died ? found.hit : found.missed).push(point);
       const { wrong } = await compareBooks(database, world, account);
       // What the killed engine had not received yet differs; what it did must not.
       found.wrong.push(...wrong.filter((finding) => /twice|no intent/.test(finding)).map((finding) => `after ${point}: ${finding}`));
     }
-    const books = await settle(ordersOf(database, { world, account }), world, () => compareBooks(database, world, account));
+    const books = await settle(ordersOf(database, { world, account }), {
+      close: () => storeAction(database, account, taskId, { type: 'closeAll', actor: 'user' }),
+      taskId,
+      compare: () => compareAll(database, world, account),
+    });
     const { rows } = await database
       .pools()
       .engine.query<{ fault: string }>('select fault from task where id = $1 and fault is not null', [taskId]);
@@ -146,8 +152,22 @@ async function dieAt(orders: ChildOrders, point: Point): Promise<boolean> {
   return signal === 'SIGKILL' && !late;
 }
 
-/** The last life: trades on, then the market stands still until the books agree. */
-async function settle<Sum extends { wrong: string[] }>(orders: ChildOrders, world: World, compare: () => Promise<Sum>): Promise<Sum> {
+/** Orders, trades and positions, and every amount on the task's pages. */
+async function compareAll(database: EngineDatabase, world: World, account: LinkedAccount): Promise<Books> {
+  const books = await compareBooks(database, world, account);
+  const pages = await pagesAgainstBills(database, world, account);
+  const { positions } = await world.held(account);
+  return { ...books, wrong: [...books.wrong, ...pages.wrong, ...positions.map(({ instId = '' }) => `${instId} is still held`)] };
+}
+
+interface LastLife {
+  taskId: string;
+  close: () => Promise<unknown>;
+  compare: () => Promise<Books>;
+}
+
+/** The last life: trades on, then closes everything. */
+async function settle(orders: ChildOrders, { taskId, close, compare }: LastLife): Promise<Books> {
   const child = start(orders);
   try {
     await new Promise<void>((done) => {
@@ -156,7 +176,8 @@ async function settle<Sum extends { wrong: string[] }>(orders: ChildOrders, worl
       });
     });
     await new Promise((done) => setTimeout(done, LAST_LIFE_MS));
-    await world.freeze();
+    await close();
+    child.send({ wake: taskId });
     const endMs = performance.now() + stretch(SETTLED_MS_MAX);
     for (;;) {
       const sum = await compare();

@@ -32,9 +32,11 @@ import {
   typeArrival,
 } from '@millrace/contract/admin';
 import { paperAddressOf } from '@millrace/chain';
+import { translatorFor } from '@millrace/i18n/server';
 import pg from 'pg';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { auditTenant } from '../ledger/audit-job.ts';
 import { inTenant, inTransaction } from '../shared/database/index.ts';
 import { getMoneyTerms, saveMoneyTerms } from '../shared/money/terms.ts';
@@ -42,6 +44,7 @@ import {
   adminCall,
   ask,
   logInDemo,
+  mailsTo,
   reasonOf,
   setUpServerWithChain,
   signIn,
@@ -75,6 +78,10 @@ async function signAllIn(): Promise<void> {
 beforeAll(async () => {
   const { token, user } = await logInDemo(server);
   trader = { token, id: user.id };
+  // His mails are in Chinese.
+  await inTenant(server.database.pools().app, 'meridian', (tx) =>
+    tx.query('update app_user set language_code = 1 where id = $1', [user.id]),
+  );
   // A purse of the paper chain has 5,000.
   const { engine, console: pool } = server.database.pools();
   const { topUp } = await getMoneyTerms(engine, 'meridian', 'paper');
@@ -399,4 +406,43 @@ test('an application for trial fuel is decided once, with words', async () => {
   expect(await wallet()).toMatchObject({ experienceFuel: '100' });
   expect(await newestMessage()).toMatchObject({ kind: 'trialFuelApproved' });
   await isClean();
+});
+
+test('each decision is mailed once to its trader, in his language; one that is rolled back is not', async () => {
+  const { usdt } = await wallet();
+  const propose = async (): Promise<string | null> =>
+    (await as(reviewer, proposeAdjustment, { number: '10000001', currency: 'usdt', amount: `-${usdt}`, reason: 'booked twice' })).data
+      .approvalId;
+  const [first, second] = [await propose(), await propose()];
+  clock.advance(1000);
+  expect((await as(approver, decideApproval, { id: first, version: 0, decision: 'approve' })).data.outcome).toBe('done');
+  // The message and its mail are written before the ledger refuses.
+  expect(reasonOf(await as(approver, decideApproval, { id: second, version: 0, decision: 'approve' }))).toBe('notEnough');
+  const { rows } = (await server.call(pageMessage, { pageSize: '50' }, { token: trader.token })).data;
+  const decided = rows.filter(({ kind }) => /^(topUp|withdrawal|trialFuel|balance)/.test(kind));
+  expect(new Set(decided.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'topUpCompleted',
+      'topUpRejected',
+      'topUpArrived',
+      'withdrawalApproved',
+      'withdrawalSent',
+      'withdrawalRejected',
+      'trialFuelApproved',
+      'balanceAdjusted',
+    ]),
+  );
+  const t = translatorFor('zh-CN');
+  const words = { tenant: 'Meridian', support: 'help@meridian.example' };
+  const expected = decided.map(
+    ({ kind, args }) =>
+      `${t(`mail.subject.${kind as 'topUpCompleted'}`, words)}\n${t(`messages.${kind}`, args)}\n\n${t('mail.decisionFooter', words)}`,
+  );
+  await vi.waitFor(
+    async () =>
+      expect((await mailsTo(server, 'demo@meridian.example')).map(({ subject, text }) => `${subject}\n${text}`).sort()).toEqual(
+        expected.sort(),
+      ),
+    { timeout: stretch(10_000), interval: 50 },
+  );
 });

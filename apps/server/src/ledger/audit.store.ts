@@ -31,19 +31,19 @@ export interface StoredAudit {
   atMs: number;
 }
 
-/** Stores an audit; one with a difference stops the tenant's outgoing money. */
-export async function insertAudit(tx: Queryable, { tenantId, isWhole, journalId, differences, atMs }: StoredAudit): Promise<void> {
+/** Stores an audit; one with a difference stops the tenant's outgoing money. @returns whether it is this one that stopped it */
+export async function insertAudit(tx: Queryable, { tenantId, isWhole, journalId, differences, atMs }: StoredAudit): Promise<boolean> {
   const at = new Date(atMs);
   const { rows } = await tx.query<{ id: string }>(
     `insert into ledger_audit (tenant_id, is_whole, journal_id, differences, detail, made_at) values ($1, $2, $3, $4, $5, $6) returning id`,
     [tenantId, isWhole, journalId, differences.length, JSON.stringify(differences.slice(0, KEPT_MAX)), at],
   );
-  if (differences.length === 0) return;
-  await tx.query('insert into outgoing_stop (tenant_id, audit_id, stopped_at) values ($1, $2, $3) on conflict (tenant_id) do nothing', [
-    tenantId,
-    rows[0]?.id,
-    at,
-  ]);
+  if (differences.length === 0) return false;
+  const stop = await tx.query(
+    'insert into outgoing_stop (tenant_id, audit_id, stopped_at) values ($1, $2, $3) on conflict (tenant_id) do nothing',
+    [tenantId, rows[0]?.id, at],
+  );
+  return stop.rowCount === 1;
 }
 
 export async function isOutgoingStopped(db: Queryable, tenantId: string): Promise<boolean> {

@@ -1,9 +1,17 @@
-// The trader's inbox and its unread count. Others write messages with writeMessage, inside the transaction that causes them.
+// The trader's inbox and its unread count. Others write messages with writeMessage, inside the transaction that causes them; what an operator decides
+// with writeDecision, which also mails it.
 import type { Feature } from '../shared/feature.ts';
+import { DECISION_MAIL, mailDecision } from './decision-mail.ts';
 import { pageMessageRoute } from './page-message.ts';
 import { readMessageRoute } from './read-message.ts';
 import { noticesTopic } from './notices-topic.ts';
 
-export { countUnread, writeMessage, type NewMessage } from './message.store.ts';
+export { writeDecision, type NewDecision } from './decision-mail.ts';
+export { countUnread, writeMessage } from './message.store.ts';
 
-export const messagesFeature: Feature = { name: 'messages', routes: [pageMessageRoute, readMessageRoute], topics: [noticesTopic] };
+export const messagesFeature: Feature = {
+  name: 'messages',
+  routes: [pageMessageRoute, readMessageRoute],
+  topics: [noticesTopic],
+  jobs: { [DECISION_MAIL]: mailDecision },
+};

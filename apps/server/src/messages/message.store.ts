@@ -51,6 +51,18 @@ export async function pageMessages(
   return { total: counted.rows[0]?.total ?? 0, rows: rows.map(messageOf) };
 }
 
+/** A message with where and in which language its reader wants it; undefined when the user was deleted. `tx` is a transaction of the tenant. */
+export async function findMessageToMail(
+  tx: Queryable,
+  id: string,
+): Promise<{ args: Message['args']; email: string; languageCode: number } | undefined> {
+  const { rows } = await tx.query<{ args: Message['args']; email: string; languageCode: number }>(
+    `select m.args, u.email, u.language_code as "languageCode" from message m join app_user u on u.id = m.user_id where m.id = $1 and not u.deleted`,
+    [id],
+  );
+  return rows[0];
+}
+
 export async function findMessage(tx: Queryable, userId: string, id: string): Promise<Message | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 and id = $2`, [userId, id]);
   return rows[0] && messageOf(rows[0]);

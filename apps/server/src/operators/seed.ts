@@ -1,4 +1,4 @@
-// Demo operators: one of each role for each demo tenant, with a public password and secret.
+// Demo operators: one of each role for each demo tenant, with a public password and secret, and an e-mail address that no network delivers to.
 import { operatorRoles, type OperatorRole } from '@millrace/contract/admin';
 import type { Context } from '../shared/context/context.ts';
 import type { Queryable } from '../shared/database/index.ts';
@@ -29,8 +29,8 @@ async function insertDemoOperator(
   const id = newId('opr');
   const sealed = sealOperatorSecret(context, { id, tenantId }, SECRET);
   await owner.query(
-    `insert into operator (id, tenant_id, name, role, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into operator (id, tenant_id, name, role, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, created_at, email)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       tenantId,
@@ -41,6 +41,7 @@ async function insertDemoOperator(
       sealed.wrappedKey,
       sealed.sealed,
       new Date(context.clock.now()),
+      `${name}@${tenantId}.example`,
     ],
   );
 }

@@ -1,7 +1,7 @@
 // What operators decide about top-ups and arrivals. Each runs in the transaction of the operator's call and is its only writer of the ledger.
 import { creditFuel } from '../fuel/index.ts';
 import { buyFuelJournal, postJournals, topUpJournal } from '../ledger/index.ts';
-import { writeMessage } from '../messages/index.ts';
+import { writeDecision } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import type { MoneyTerms } from '../shared/money/terms.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
@@ -30,7 +30,7 @@ export async function approveTopUp(tx: Queryable, of: TopUpDecision): Promise<To
   const { id, userId, bonus } = found;
   const completed = await changeTopUp(tx, found, { state: 'completed', decidedBy: of.operatorId, txid: arrival.txid }, nowMs);
   const args = { money, fuel: addDecimals(arrival.amount, bonus) };
-  await writeMessage(tx, { tenantId, userId, kind: 'topUpCompleted', args, taskId: null }, nowMs);
+  await writeDecision(tx, { tenantId, userId, kind: 'topUpCompleted', args }, nowMs);
   const journals = [topUpJournal({ id, userId, amount: arrival.amount }), buyFuelJournal({ id, userId, price: arrival.amount, bonus })];
   await creditFuel(tx, { tenantId, environment: money, atMs: nowMs }, { userId, journals });
   return completed;
@@ -43,7 +43,7 @@ export async function rejectTopUp(tx: Queryable, of: TopUpDecision & { reply: st
   const rejected = await changeTopUp(tx, found, { state: 'rejected', reply, decidedBy: of.operatorId }, nowMs);
   await listArrivalOf(tx, found.id);
   const args = { money, amount: found.price, reply };
-  await writeMessage(tx, { tenantId, userId: found.userId, kind: 'topUpRejected', args, taskId: null }, nowMs);
+  await writeDecision(tx, { tenantId, userId: found.userId, kind: 'topUpRejected', args }, nowMs);
   return rejected;
 }
 
@@ -59,7 +59,7 @@ export async function creditArrival(tx: Queryable, of: TopUpDecision & { firstOp
   if (of.firstOperatorId === of.operatorId) refuse('samePerson');
   await markCredited(tx, { id: found.id, userId });
   const args = { money, amount: found.amount };
-  await writeMessage(tx, { tenantId, userId, kind: 'topUpArrived', args, taskId: null }, nowMs);
+  await writeDecision(tx, { tenantId, userId, kind: 'topUpArrived', args }, nowMs);
   await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [topUpJournal({ id: found.id, userId, amount: found.amount })]);
   return { ...found, state: 'credited', userId, version: found.version + 1 };
 }

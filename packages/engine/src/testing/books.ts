@@ -1,6 +1,6 @@
 // What must hold between the database and the exchange whenever nothing is under way: every order counted once, every trade booked once,
 // money equal to the last digit. For tests only.
-import { divHalfEven, unscaled } from '@millrace/market';
+import { divHalfEven, getInstrument, unscaled } from '@millrace/market';
 import { legOf } from '../strategies/lib/decision-draft.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
@@ -11,9 +11,6 @@ import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './wo
 /** Digits of the exchange's money. */
 const DECIMALS = 18;
 
-/** Contracts in a lot of the swaps that tests trade. */
-const LOT = 0.01;
-
 export interface Books {
   orders: number;
   fills: number;
@@ -22,7 +19,7 @@ export interface Books {
   wrong: string[];
 }
 
-/** Compares one account that only our tasks use. */
+/** Compares one account that only our tasks use; money of swaps only, that of pairs is compared by their pages (`against-bills.ts`). */
 export async function compareBooks(database: EngineDatabase, world: World, account: LinkedAccount): Promise<Books> {
   const db = database.pools().engine;
   const wrong: string[] = [];
@@ -35,8 +32,8 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const { rows: fills } = await db.query<{ trade_id: string }>('select trade_id from task_fill where credential_id = $1', [
     account.credentialId,
   ]);
-  const { rows: cycles } = await db.query<{ net: string }>(
-    'select c.net from task_cycle c join task t on t.id = c.task_id where t.credential_id = $1',
+  const { rows: cycles } = await db.query<{ net: string; inst_id: string }>(
+    'select c.net, t.inst_id from task_cycle c join task t on t.id = c.task_id where t.credential_id = $1',
     [account.credentialId],
   );
   const byId = new Map(ours.map((order) => [order.cl_ord_id, order]));
@@ -63,8 +60,10 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   for (const fill of fills) if (!trades.delete(fill.trade_id)) wrong.push(`trade ${fill.trade_id} is not on the exchange or booked twice`);
   for (const left of trades) wrong.push(`trade ${left ?? ''} is not booked`);
   // What moves between balance and margin cancels out; funding of an isolated position is in its margin alone.
-  const money = sumOf(bills.flatMap((bill) => [bill['balChg'] ?? '0', bill['posBalChg'] ?? '0']));
-  const booked = sumOf([...cycles.map((cycle) => cycle.net), ...(await openMoney(database, account))]);
+  const ofSwaps = bills.filter((bill) => bill['instId']?.endsWith('-SWAP'));
+  const money = sumOf(ofSwaps.flatMap((bill) => [bill['balChg'] ?? '0', bill['posBalChg'] ?? '0']));
+  const nets = cycles.filter(({ inst_id }) => inst_id.endsWith('-SWAP')).map(({ net }) => net);
+  const booked = sumOf([...nets, ...(await openMoney(database, account))]);
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
   wrong.push(...(await comparePositions(database, world, account)));
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };
@@ -112,8 +111,9 @@ async function comparePositions(database: EngineDatabase, world: World, account:
   const { positions } = await world.held(account);
   const there = new Map(positions.map((row) => [`${row['instId'] ?? ''} ${row['posSide'] ?? ''}`, Number(row['pos'] ?? '0')]));
   return [...new Set([...books.keys(), ...there.keys()])].flatMap((key) => {
-    const [here, held] = [(books.get(key) ?? 0) * LOT, there.get(key) ?? 0];
-    return Math.abs(here - held) < LOT / 2 ? [] : [`${key} holds ${String(held)} there and ${String(here)} here`];
+    const lot = Number(getInstrument(key.split(' ')[0] ?? '').lotSize);
+    const [here, held] = [(books.get(key) ?? 0) * lot, there.get(key) ?? 0];
+    return Math.abs(here - held) < lot / 2 ? [] : [`${key} holds ${String(held)} there and ${String(here)} here`];
   });
 }
 
@@ -164,14 +164,9 @@ async function averageCost(
   return held.cost;
 }
 
-/** The money units of the swaps that tests trade: what a tick of a lot is worth, and their digits (tick, lot, contract value and six of the rates). */
+/** What a tick of a lot of a swap is worth, and the digits of its money (tick, lot, contract value and six of the rates). */
 function moneyOf(instId: string): { unit: bigint; decimals: number } {
-  const parts: Record<string, { tickSize: string; lotSize: string; contractValue: string }> = {
-    'BTC-USDT-SWAP': { tickSize: '0.1', lotSize: '0.01', contractValue: '0.01' },
-    'ETH-USDT-SWAP': { tickSize: '0.01', lotSize: '0.01', contractValue: '0.1' },
-  };
-  const instrument = parts[instId];
-  if (instrument === undefined) throw new Error(`not a swap of these tests: ${instId}`);
-  const { perTickLot, decimals } = moneyUnits(instrument);
+  const { tickSize, lotSize, contractValue } = getInstrument(instId);
+  const { perTickLot, decimals } = moneyUnits({ tickSize, lotSize, contractValue });
   return { unit: perTickLot, decimals };
 }

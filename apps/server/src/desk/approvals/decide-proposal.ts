@@ -2,7 +2,7 @@
 import type { ApprovalKind } from '@millrace/contract/admin';
 import { creditFuel } from '../../fuel/index.ts';
 import { LedgerError, postJournals } from '../../ledger/index.ts';
-import { writeMessage } from '../../messages/index.ts';
+import { writeDecision } from '../../messages/index.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { approveTopUp, creditArrival } from '../../top-ups/index.ts';
@@ -48,7 +48,7 @@ function partOf({ subject, content }: Approval, by: Deciding): Deciding & { id: 
 async function adjust(tx: Transaction, approval: Approval, { tenantId, money, nowMs }: Yes): Promise<void> {
   const userId = approval.userId ?? '';
   const { amount = '', currency = '', reason = '' } = approval.content;
-  await writeMessage(tx, { tenantId, userId, kind: 'balanceAdjusted', args: { money, amount, currency, reason }, taskId: null }, nowMs);
+  await writeDecision(tx, { tenantId, userId, kind: 'balanceAdjusted', args: { money, amount, currency, reason } }, nowMs);
   const ledger = { tenantId, environment: money, atMs: nowMs };
   const journals = journalsOf(approval);
   const isFuelCredit = !amount.startsWith('-') && currency !== 'usdt' && currency !== 'token';

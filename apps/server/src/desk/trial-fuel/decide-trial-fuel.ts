@@ -1,7 +1,7 @@
 // An operator's decision about an application for trial fuel.
 import { decideTrialFuel } from '@millrace/contract/admin';
 import { decideApplication } from '../../fuel/index.ts';
-import { writeMessage } from '../../messages/index.ts';
+import { writeDecision } from '../../messages/index.ts';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { decidingOf, doneDecision, rejectedDecision, replyOf } from '../shared/deciding.ts';
@@ -13,7 +13,7 @@ export const decideTrialFuelRoute = adminHandler(decideTrialFuel, (context, requ
   const { tenantId, operatorId, money, nowMs } = decidingOf(context, request);
   return write(async (tx) => {
     const kind = decision === 'approve' ? 'trialFuelApproved' : 'trialFuelRejected';
-    const tell = (userId: string) => writeMessage(tx, { tenantId, userId, kind, args: { money, reply }, taskId: null }, nowMs);
+    const tell = (userId: string) => writeDecision(tx, { tenantId, userId, kind, args: { money, reply } }, nowMs);
     const found = await decideApplication(tx, { tenantId, id, version, decision, reply, operatorId, atMs: nowMs });
     if (found === 'missing') refuse('notFound');
     if (found === 'decided') refuse('alreadyDecided');

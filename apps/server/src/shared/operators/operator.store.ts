@@ -67,18 +67,39 @@ export async function lockInvited(tx: Queryable, invitation: string, nowMs: numb
   return { ...operatorOf(row), shownTotp };
 }
 
-/** Adds an operator, or gives an existing one of the same tenant a new link and the role. The owner of the database may do it. @returns the link's secret */
+/** Of administrators who can work and have an address. `engine` is a transaction of the engine's role. */
+export async function listAdministratorEmails(engine: Queryable, tenantId: string): Promise<string[]> {
+  const { rows } = await engine.query<{ email: string }>(
+    `select email from operator where tenant_id = $1 and role = 'administrator' and not disabled and email is not null order by name`,
+    [tenantId],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Adds an operator, or gives an existing one of the same tenant a new link and the role; without an e-mail address the one it had stays.
+ * The owner of the database may do it. @returns the link's secret
+ */
 export async function inviteOperator(
   owner: Queryable,
-  operator: Pick<Operator, 'id' | 'tenantId' | 'name' | 'role'>,
+  operator: Pick<Operator, 'id' | 'tenantId' | 'name' | 'role'> & { email?: string | undefined },
   { nowMs, ttlSec }: { nowMs: number; ttlSec: number },
 ): Promise<string | undefined> {
   const invitation = `${operator.tenantId}_${newSecret()}`;
   const { rowCount } = await owner.query(
-    `insert into operator as o (id, tenant_id, name, role, link_hash, link_expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (name) do update set role = $4, link_hash = $5, link_expires_at = $6,
+    `insert into operator as o (id, tenant_id, name, role, link_hash, link_expires_at, created_at, email) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (name) do update set role = $4, email = coalesce($8, o.email), link_hash = $5, link_expires_at = $6,
             link_totp_key_id = null, link_totp_wrapped_key = null, link_totp_sealed = null where o.tenant_id = $2`,
-    [operator.id, operator.tenantId, operator.name, operator.role, hashOf(invitation), new Date(nowMs + ttlSec * 1000), new Date(nowMs)],
+    [
+      operator.id,
+      operator.tenantId,
+      operator.name,
+      operator.role,
+      hashOf(invitation),
+      new Date(nowMs + ttlSec * 1000),
+      new Date(nowMs),
+      operator.email,
+    ],
   );
   return rowCount === 1 ? invitation : undefined;
 }

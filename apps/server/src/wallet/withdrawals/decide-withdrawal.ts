@@ -1,7 +1,7 @@
 // What operators decide about a withdrawal: one approves, another pays; either rejects before it is paid; two end one whose payout is lost.
 // Each runs in the transaction of the operator's call and is its only writer of the ledger.
 import { payWithdrawalJournal, postJournals, releaseWithdrawalJournal } from '../../ledger/index.ts';
-import { writeMessage, type NewMessage } from '../../messages/index.ts';
+import { writeDecision, type NewDecision } from '../../messages/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { changeWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
@@ -27,7 +27,9 @@ export async function approveWithdrawal(tx: Queryable, of: WithdrawalDecision): 
 export async function payWithdrawal(tx: Queryable, of: WithdrawalDecision): Promise<Withdrawal> {
   const found = await lockFor(tx, of, ['approved']);
   if (found.approvedBy === of.operatorId) refuse('samePerson');
-  return changeWithdrawal(tx, found, { state: 'sending', paidBy: of.operatorId }, of.nowMs);
+  const released = await changeWithdrawal(tx, found, { state: 'sending', paidBy: of.operatorId }, of.nowMs);
+  await writeDecision(tx, decisionOf(found, 'withdrawalApproved', { money: of.money, amount: found.amount }), of.nowMs);
+  return released;
 }
 
 /** Either person's part, with the words for the trader: what is held is free again. @throws Refusal notFound or alreadyDecided */
@@ -57,7 +59,7 @@ export async function bookPayout(
   { txid, tenantId, money, nowMs }: { txid: string; tenantId: string; money: 'real' | 'paper'; nowMs: number },
 ): Promise<Withdrawal> {
   const confirmed = await changeWithdrawal(tx, found, { state: 'confirmed', txid }, nowMs);
-  await writeMessage(tx, messageOf(found, 'withdrawalSent', { money, amount: found.amount }), nowMs);
+  await writeDecision(tx, decisionOf(found, 'withdrawalSent', { money, amount: found.amount }), nowMs);
   await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [payWithdrawalJournal(found)]);
   return confirmed;
 }
@@ -65,13 +67,13 @@ export async function bookPayout(
 async function giveBack(tx: Queryable, found: Withdrawal, of: WithdrawalDecision & { reply: string }): Promise<Withdrawal> {
   const { reply, money, nowMs, tenantId } = of;
   const rejected = await changeWithdrawal(tx, found, { state: 'rejected', reply }, nowMs);
-  await writeMessage(tx, messageOf(found, 'withdrawalRejected', { money, amount: found.amount, reply }), nowMs);
+  await writeDecision(tx, decisionOf(found, 'withdrawalRejected', { money, amount: found.amount, reply }), nowMs);
   await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [releaseWithdrawalJournal(found)]);
   return rejected;
 }
 
-function messageOf({ tenantId, userId }: Withdrawal, kind: NewMessage['kind'], args: NewMessage['args']): NewMessage {
-  return { tenantId, userId, kind, args, taskId: null };
+function decisionOf({ tenantId, userId }: Withdrawal, kind: NewDecision['kind'], args: NewDecision['args']): NewDecision {
+  return { tenantId, userId, kind, args };
 }
 
 async function lockFor(

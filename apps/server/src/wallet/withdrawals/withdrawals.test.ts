@@ -11,10 +11,11 @@ import {
 } from '@millrace/contract';
 import { paperAddressOf } from '@millrace/chain';
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { stretch } from '../../../../../tools/process/patience.ts';
 import { inTenant } from '../../shared/database/index.ts';
 import { saveMoneyTerms } from '../../shared/money/terms.ts';
-import { newPerson, reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../../testing/index.ts';
+import { mailsTo, newPerson, reasonOf, setUpServerWithChain, testClock, wirePassword, type Answer } from '../../testing/index.ts';
 import { auditTenant } from '../../ledger/audit-job.ts';
 import { approveWithdrawal, endLostWithdrawal, payWithdrawal, rejectWithdrawal, type WithdrawalDecision } from './decide-withdrawal.ts';
 import { payOut } from './pay-out.ts';
@@ -208,12 +209,24 @@ test('the audit agrees with every withdrawal; while it does not, no payout is gi
   const audit = () => auditTenant(context, { tenantId: 'meridian', isWhole: true });
   expect(await audit()).toEqual([]);
   await step();
-  const id = await released('10');
+  // Not released before the stop: the server's own payout worker would send it.
+  const { id } = (await apply({ amount: '10' })).data;
+  await decide(approveWithdrawal, { id, operatorId: 'reviewer', version: 0 });
   const admin = new pg.Client({ connectionString: server.database.adminUrl });
   await admin.connect();
   await admin.query(`update withdrawal set state = 'rejected' where id = $1`, [id]);
   expect(await audit()).toMatchObject([{ what: 'order', where: `withdraw.release:${id}`, detail: 'is not booked' }]);
-  await admin.query(`update withdrawal set state = 'sending' where id = $1`, [id]);
+  await vi.waitFor(
+    async () => expect((await mailsTo(server, 'demo-admin@meridian.example')).map(({ subject }) => subject)).toHaveLength(1),
+    { timeout: stretch(10_000), interval: 50 },
+  );
+  const [mail] = await mailsTo(server, 'demo-admin@meridian.example');
+  expect(mail?.subject).toBe('Meridian: the ledger differs, outgoing money is stopped');
+  expect(mail?.text).toMatch(
+    /Meridian \(meridian\) found 1 difference at \d{4}-\d\d-\d\d \d\d:\d\d UTC.*npm run ledger:audit -- --tenant meridian/s,
+  );
+  for (const name of ['demo-approver@meridian', 'aurora-admin@aurora']) expect(await mailsTo(server, `${name}.example`)).toEqual([]);
+  await admin.query(`update withdrawal set state = 'sending', paid_by = 'approver' where id = $1`, [id]);
   expect(reasonOf(await apply({ amount: '10' }))).toBe('outgoingStopped');
   await step();
   expect(await latest()).toMatchObject({ id, txid: null });

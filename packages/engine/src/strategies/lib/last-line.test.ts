@@ -50,4 +50,15 @@ describe('the protective stop', () => {
     made.tell({ type: 'fill', clOrdId: old, tradeId: '5', priceTicks: 570_000, lots: 100, feeQuote: '0', feeBase: '0' });
     expect(made.long.book.lots).toBe(0);
   });
+
+  test('that is replaced faster than the exchange ends the old ones is not forgotten, and fits again once they ended', () => {
+    const first = made.long.stop?.clOrdId ?? '';
+    for (let settlement = 0; settlement < 20; settlement += 1) made.tell({ type: 'funding', leg: 'L', amountQuote: '-0.5' });
+    expect(made.long.replacedStops).toContain(first);
+    for (const clOrdId of made.long.replacedStops.filter((each) => each !== first)) made.tell({ type: 'done', clOrdId, state: 'canceled' });
+    // Twenty settlements of half a USDT on 1 contract of 0.01 BTC: 1,000 USDT of price, ten thousand ticks, and five for the fee of a closing there.
+    expect(made.long.stop?.triggerTicks).toBe(580_290);
+    made.tell({ type: 'fill', clOrdId: first, tradeId: '5', priceTicks: 570_000, lots: 100, feeQuote: '0', feeBase: '0' });
+    expect(made.long.book.lots).toBe(0);
+  });
 });

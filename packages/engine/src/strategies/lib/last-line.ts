@@ -59,6 +59,8 @@ export function fitStop(draft: DecisionDraft, key: LegKey, line: StopLine | null
   if (line.reason === 'LOSS_AMOUNT') delete leg.stopReason;
   else leg.stopReason = line.reason;
   if (stop !== null && stop.triggerTicks === line.ticks && covers(stop.lots, line.lots, leg.book.lots)) return;
+  // What was replaced may still work: the next one waits until some of them have ended, and every end asks anew.
+  if (stop !== null && !stop.dead && leg.replacedStops.length >= limits.replacedStopsMax) return;
   withdraw(leg);
   leg.stop = { clOrdId: nextOrderId(draft, key), triggerTicks: line.ticks, lots: line.lots ?? leg.book.lots, acked: false, dead: false };
 }
@@ -75,7 +77,7 @@ function isLeaving(leg: LegState): boolean {
 }
 
 function withdraw(leg: LegState): void {
-  if (leg.stop !== null && !leg.stop.dead) leg.replacedStops = [...leg.replacedStops, leg.stop.clOrdId].slice(-limits.replacedStopsMax);
+  if (leg.stop !== null && !leg.stop.dead) leg.replacedStops = [...leg.replacedStops, leg.stop.clOrdId];
   leg.stop = null;
 }
 

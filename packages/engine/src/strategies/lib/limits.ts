@@ -7,7 +7,7 @@ export const entryRetryMsMax = 900_000;
 export const restingStopPatienceMs = 2_000;
 /** From this try on the task is abnormal. */
 export const exitTriesUntilFault = 5;
-/** Protective stops that were replaced but may still fill; the oldest is forgotten beyond this. */
+/** Protective stops that were replaced but may still fill; beyond this none is replaced until one of them has ended. */
 export const replacedStopsMax = 8;
 /** The least rebound that closes a hedge in profit, and that a dip needs, in millionths. */
 export const leastRebound = 2000;

@@ -1,0 +1,59 @@
+// The ledger: journals of four postings against bare inserts, through one platform account against spread over many, a page of a long statement against one
+// of a short one, and the audit against one read of all postings. On a database that keeps what it commits, each pair in turns in the same run.
+import { withDatabase, type TemporaryDatabase } from '../postgres/temporary-database.ts';
+import { loadPostings } from './ledger/load-postings.ts';
+import { auditRows, statementRows } from './ledger/reads.ts';
+import { writeRows } from './ledger/writes.ts';
+import type { Bench, BenchRow } from './shape.ts';
+
+export interface LedgerSizes {
+  rounds: number;
+  /** Of one turn of writers. */
+  turnMs: number;
+  clients: readonly number[];
+  /** Postings of the short and of the long ledger whose statements are read, and of the ledger that is audited. */
+  postings: { short: number; long: number; audited: number };
+  /** Pages read of each statement. */
+  pages: number;
+}
+
+const SIZES: LedgerSizes = {
+  rounds: 3,
+  turnMs: 3_000,
+  clients: [1, 8, 32],
+  postings: { short: 10_000, long: 10_000_000, audited: 1_000_000 },
+  pages: 200,
+};
+const SMALLEST: LedgerSizes = {
+  rounds: 1,
+  turnMs: 100,
+  clients: [1, 8],
+  postings: { short: 200, long: 2_000, audited: 2_000 },
+  pages: 5,
+};
+
+export const bench: Bench = {
+  about: 'journals against bare inserts, one platform account against many, statement pages of a long ledger, the audit against one read',
+  data: 'fresh databases; postings of 100 users are loaded as the owner of the tables, with the running balances that the ledger would have',
+  async run({ rounds, smallest }) {
+    const sizes = smallest ? SMALLEST : { ...SIZES, rounds: rounds ?? SIZES.rounds };
+    const { short, long, audited } = sizes.postings;
+    const written = await withDatabase(true, (database) => writeRows(database, sizes));
+    const few = await withLoaded(short, (database, users) => statementRows(database, users, { ...sizes, name: countName(short) }));
+    const many = await withLoaded(long, (database, users) => statementRows(database, users, { ...sizes, name: countName(long) }));
+    const audit = await withLoaded(audited, (database) => auditRows(database, sizes));
+    const ratio = Number(((many[0]?.value ?? Number.NaN) / (few[0]?.value ?? Number.NaN)).toFixed(2));
+    return [...written, ...few, ...many, { id: 'statement page, long against short', value: ratio, unit: 'ratio' }, ...audit];
+  },
+};
+
+function withLoaded(
+  postings: number,
+  work: (database: TemporaryDatabase, users: readonly string[]) => Promise<readonly BenchRow[]>,
+): Promise<readonly BenchRow[]> {
+  return withDatabase(false, async (database) => work(database, await loadPostings(database.ownerUrl, postings)));
+}
+
+function countName(postings: number): string {
+  return `${postings.toLocaleString('en-US')} postings`;
+}
