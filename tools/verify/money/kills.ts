@@ -19,22 +19,25 @@ type PartName = (typeof PARTS)[number];
 type KillAt = number | string;
 
 /** In the smallest form: a call that is repeated after its commit, and a payout that the chain has and the ledger does not know. */
-const SMALLEST: readonly { name: string; part: PartName; at: KillAt }[] = [
+const SMALLEST = [
   { name: 'transfer', part: 'server', at: '^after commit of .*journal transfer' },
   { name: 'withdrawal and payout', part: 'server', at: '^after POST /chain/sends' },
   { name: 'withdrawal and payout', part: 'chain', at: '^after the journal' },
-];
+] as const;
 
-export async function proveKills(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {
+export async function proveKills(options: VerificationOptions): Promise<{ did: string; faults: string[]; planted: string[] }> {
   return options.withDatabase(false, async (database) => {
     const run = new KillRun(database);
     try {
-      await run.start(!planted);
-      if (planted) await run.plant(OTHER_KEYS);
-      if (options.smallest)
-        for (const one of SMALLEST.slice(0, planted ? 1 : SMALLEST.length)) await run.killAt(scenarioOf(one.name), one.part, one.at);
+      await run.start();
+      if (options.smallest) for (const { name, part, at } of SMALLEST) await run.killAt(scenarioOf(name), part, at);
       else for (const scenario of killScenarios) for (const part of PARTS) await run.killAtEach(scenario, part, options.rounds);
-      return { did: run.did(), faults: run.faults };
+      const { faults, kills } = run.take();
+      if (!options.smallest) process.stderr.write(`${table(['killed', 'scenario', 'steps'], kills).join('\n')}\n`);
+      await run.plant(OTHER_KEYS);
+      await run.killAt(scenarioOf(SMALLEST[0].name), SMALLEST[0].part, SMALLEST[0].at);
+      const count = kills.reduce((sum, [, , steps]) => sum + Number(steps), 0);
+      return { did: `${String(count)} kills`, faults, planted: run.take().faults };
     } finally {
       await run.stop();
     }
@@ -48,11 +51,10 @@ function scenarioOf(name: string): KillScenario {
 }
 
 class KillRun {
-  readonly faults: string[] = [];
+  #faults: string[] = [];
   readonly #database: TemporaryDatabase;
   readonly #system: KilledSystem;
-  /** Kills by scenario, part and step. */
-  readonly #kills = new Map<string, string[][]>();
+  readonly #kills = new Map<string, { scenario: string; part: string; steps: number }>();
 
   constructor(database: TemporaryDatabase) {
     this.#database = database;
@@ -60,8 +62,8 @@ class KillRun {
   }
 
   /** The trader has enough, and a reviewer decides alone. */
-  async start(isWhole: boolean): Promise<void> {
-    await this.#system.start(isWhole);
+  async start(): Promise<void> {
+    await this.#system.start();
     for (let daysAgo = 0; daysAgo <= CLOSED_DAYS_MAX; daysAgo += 1) await this.#credit(daysAgo);
     await this.#asOwner(async (owner) => {
       const { topUp } = await getMoneyTerms(owner, 'meridian', 'paper');
@@ -96,33 +98,28 @@ class KillRun {
     const expected = await scenario.run(this.#system, audit).catch((error: unknown) => ({ changes: {}, faults: [String(error)] }));
     const steps = await part.disarm();
     const isKilled = part.kills > kills;
-    if (isKilled) this.#count(scenario.name, name, steps.at(-1) ?? '');
-    else if (typeof at === 'string') this.faults.push(`${where()}: it was not killed`);
+    if (isKilled) this.#count(scenario.name, name);
+    else if (typeof at === 'string') this.#faults.push(`${where()}: it was not killed`);
     const found = [...(expected.faults ?? []), ...(await this.#differences(before, expected.changes))];
-    this.faults.push(...found.map((fault) => `${where()} (${steps.at(-1) ?? ''}): ${fault}`));
+    this.#faults.push(...found.map((fault) => `${where()} (${steps.at(-1) ?? ''}): ${fault}`));
     return isKilled;
   }
 
-  did(): string {
-    const rows = [...this.#kills.values()];
-    process.stderr.write(
-      `${table(
-        ['killed', 'scenario', 'steps'],
-        rows.map(([key = [], steps = []]) => [key[1] ?? '', key[0] ?? '', String(steps.length)]),
-      ).join('\n')}\n`,
-    );
-    return `${String(rows.reduce((sum, [, steps = []]) => sum + steps.length, 0))} kills`;
+  /** Faults since the last time, and all kills: which part, in which scenario, at how many steps. */
+  take(): { faults: string[]; kills: string[][] } {
+    const faults = this.#faults;
+    this.#faults = [];
+    return { faults, kills: [...this.#kills.values()].map(({ scenario, part, steps }) => [part, scenario, String(steps)]) };
   }
 
   async stop(): Promise<void> {
     await this.#system.stop();
   }
 
-  #count(scenario: string, part: string, step: string): void {
+  #count(scenario: string, part: string): void {
     const key = `${scenario} ${part}`;
-    const row = this.#kills.get(key) ?? [[scenario, part], []];
-    row[1]?.push(step);
-    this.#kills.set(key, row);
+    const row = this.#kills.get(key) ?? { scenario, part, steps: 0 };
+    this.#kills.set(key, { ...row, steps: row.steps + 1 });
   }
 
   /** Balances that differ from what they must be, what an audit finds, and where the chain paid other than the ledger. */

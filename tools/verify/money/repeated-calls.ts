@@ -50,7 +50,7 @@ export interface RepeatedCall {
 const TENANT_ADDRESS = paperAddressOf('where meridian is paid');
 const ADJUSTMENT = { number: '10000001', currency: 'token', amount: '3', reason: 'a correction' };
 
-export const repeatedCalls: readonly RepeatedCall[] = [
+export const repeatedCalls = [
   { call: buyFuel, as: 'trader', prepare: async () => ({ amount: '100' }) },
   { call: transfer, as: 'trader', prepare: async () => TRANSFER },
   { call: applyWithdrawal, as: 'trader', prepare: async () => PAYOUT },
@@ -69,12 +69,12 @@ export const repeatedCalls: readonly RepeatedCall[] = [
   { call: proposeAdjustment, as: 'reviewer', prepare: async () => ADJUSTMENT },
   { call: decideApproval, as: 'approver', prepare: adjustment },
   { call: proposeTerms, as: 'administrator', prepare: noProposal },
-];
+] as const satisfies readonly RepeatedCall[];
 
 /** Idempotent calls about money that are not in the list. */
 export function missingCalls(): string[] {
   const all = [...calls.filter(({ path }) => /^\/app\/inter\/user\/(?:wallet|fuel)\//.test(path)), ...adminCalls] as readonly Call[];
-  return all.filter((call) => call.idempotent && !repeatedCalls.some((one) => one.call === call)).map(({ path }) => path);
+  return all.filter((call) => call.idempotent && !repeatedCalls.some((one: RepeatedCall) => one.call === call)).map(({ path }) => path);
 }
 
 /** Enough money, an address to pay to, and a linked exchange account. */

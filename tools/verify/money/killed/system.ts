@@ -74,15 +74,14 @@ export class KilledSystem {
     await Promise.all(this.#parts.map((part) => part.up()));
   }
 
-  /** Starts all, and signs the trader in; `isWhole` signs in the operators as well. */
-  async start(isWhole: boolean): Promise<void> {
+  /** Starts all, and signs everybody in. */
+  async start(): Promise<void> {
     this.#chainPort = await freePort('127.0.0.1');
     await this.up();
     const password = passwordOnWire('demo1234');
     const { data } = await callOn(this.#port('port'), userLogin, { number: '10000001', password });
     this.#tokens['trader'] = data.token;
     this.userId = data.user.id;
-    if (!isWhole) return;
     for (const [who, name] of Object.entries(operators)) this.#tokens[who] = await signIn(this.#console(), name);
   }
 
