@@ -111,7 +111,8 @@ export function layoutFaults(): string[] {
       faults.push(`leaves the page: ${target.outerHTML.slice(0, 120)}`);
   }
   // Words that did not come with the page show their key.
-  const key = /\b(common|nav|accounts|exchange|tabs|tasks|why|messages|refusals|rules|mail|legal|help|shell)\.[a-z]\w+(\.\w+)*\b/;
+  const key =
+    /\b(common|nav|accounts|authorize|exchange|tabs|tasks|groups|wallet|why|messages|refusals|refusal|rules|mail|native|legal|help|shell|console)\.[a-z]\w+(\.\w+)*\b/;
   for (const line of document.body.innerText.split('\n')) {
     const found = key.exec(line)?.[0];
     if (found && found === line.trim()) faults.push(`a key instead of words: ${found}`);

@@ -1,11 +1,14 @@
-// The operators' console in real Chromium beside the traders' app: a slip that is looked at and booked, one that is rejected, and what two people decide.
-import { applyTopUp, getTopUp, getWallet, pageMessage, upload, type OutputOf, type Wallet } from '@millrace/contract';
+// The operators' console in real Chromium beside the traders' app: a slip that is looked at and booked, one that is rejected, a withdrawal that two people
+// let go, and what two people decide.
+import { applyTopUp, getTopUp, getWallet, pageMessage, pageWithdrawal, upload, type OutputOf, type Wallet } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
-import { keepPicture, openWatchedPage } from './browser.ts';
+import { allowOutgoing, safePassword } from './allow-outgoing.ts';
+import { keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { callServer } from './system-calls.ts';
 import { newTrader, type NewTrader } from './traders.ts';
@@ -13,6 +16,8 @@ import { newTrader, type NewTrader } from './traders.ts';
 const journeys = createJourneys();
 let trader: NewTrader;
 
+/** A good address of the paper chain that is nobody's. */
+const PURSE = 'paper12ls5aks8ugljr20a8pv9z208l8k4hh9matu8w3';
 const looks = [
   { width: 1280, mode: 'light', language: 'en-US' },
   { width: 1024, mode: 'dark', language: 'zh-CN' },
@@ -29,7 +34,7 @@ journeys.describe('the console in a browser', () => {
     await page.getByText('Name, password or code is wrong').waitFor();
     expect(await findAxeFaults(page, ['region'])).toEqual([]);
     await keepPicture(page, 'console-sign-in');
-    await signIn(page, 'demo-admin');
+    await signInOperator(page, 'demo-admin');
     for (const [place, title] of [
       ['/top-ups', 'Top-ups'],
       ['/arrivals', 'Other arrivals'],
@@ -54,7 +59,7 @@ journeys.describe('the console in a browser', () => {
     await pay(good);
     const bad = await topUp('130');
     const { page, broken } = await openConsole(looks[1]);
-    await signIn(page, 'demo-reviewer');
+    await signInOperator(page, 'demo-reviewer');
     await page.getByText('150.').first().click();
     await page.locator('.console-slip img').waitFor();
     // Asked every few seconds: until the chain has confirmed the transfer there is nothing to compare.
@@ -80,9 +85,71 @@ journeys.describe('the console in a browser', () => {
     expect(broken).toEqual([]);
   });
 
+  test('a withdrawal that is asked for in the app is approved by one person, paid by another, and found on the page of the chain', async () => {
+    const { system } = journeys;
+    const owner = await newTrader(system);
+    await allowOutgoing(system, owner.number);
+    await correctBalance(system, owner.number, [{ currency: 'usdt', amount: '50' }]);
+    const phone = await journeys.openPhone();
+    await signIn(phone, owner);
+    const { page: app, broken } = await openWatchedPage(phone);
+    await app.goto('/drawMoney');
+    await app.locator('input[name=amount]').fill('37');
+    await app.locator('input[name=address]').fill(PURSE);
+    await app.getByRole('button', { name: 'Withdraw 37 USDT' }).click();
+    await app.locator('input[name=safe-password]').fill(safePassword);
+    await app.getByRole('dialog').getByRole('button', { name: 'Withdraw 37 USDT' }).click();
+    await app.waitForURL('**/tx');
+    await app.locator('[data-order][data-state=requested]').waitFor();
+
+    const first = await openConsole(looks[0]);
+    await signInOperator(first.page, 'demo-reviewer');
+    await openWithdrawal(first.page, 'requested', owner);
+    await first.page.getByText(PURSE).waitFor();
+    await first.page.keyboard.press('a');
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await openWithdrawal(first.page, 'approved', owner);
+    await first.page.getByText('You are the first of the two').waitFor();
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-withdrawal');
+    // Whoever asked for it is told nothing before somebody has released it.
+    expect(await app.locator('[data-order]').getAttribute('data-state')).toBe('requested');
+
+    const second = await openConsole(looks[0]);
+    await signInOperator(second.page, 'demo-approver');
+    await openWithdrawal(second.page, 'approved', owner);
+    await second.page.getByText('demo-reviewer').first().waitFor();
+    await second.page.keyboard.press('a');
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Pay', exact: true }).click();
+    const seen = await waitUntil(async () => {
+      await mine();
+      const { rows } = await callServer<OutputOf<typeof pageWithdrawal>>(system, pageWithdrawal, { input: {}, token: owner.token });
+      return rows[0]?.state === 'confirmed' ? rows[0] : undefined;
+    }, 20_000);
+    expect(seen).toMatchObject({ amount: '37', fee: '1' });
+    await app.locator('[data-order][data-state=confirmed]').getByRole('button').click();
+    await app
+      .getByText(seen?.txid ?? '')
+      .first()
+      .waitFor();
+    await keepPicture(app, 'withdrawal-confirmed');
+    const chain = await phone.newPage();
+    await chain.goto(chainUrl());
+    const cells = await chain
+      .getByRole('row')
+      .filter({ hasText: seen?.txid ?? 'none' })
+      .getByRole('cell')
+      .allInnerTexts();
+    expect(cells.slice(0, 3)).toEqual(['PAPER', PURSE, '36']);
+    await app.goto('/message');
+    for (const words of ['approved, it is being sent', 'sent'])
+      await app.getByText(`[Paper] Withdrawal of 37 USDT ${words}`, { exact: true }).waitFor();
+    expect([...broken, ...first.broken, ...second.broken]).toEqual([]);
+  });
+
   test('what one person proposes another decides, and the trader is found with it', async () => {
     const first = await openConsole(looks[0]);
-    await signIn(first.page, 'demo-approver');
+    await signInOperator(first.page, 'demo-approver');
     await first.page.locator('.console-link[href="/approvals"]').click();
     await first.page.getByRole('button', { name: 'Correct a balance' }).click();
     const dialog = first.page.getByRole('alertdialog');
@@ -95,7 +162,7 @@ journeys.describe('the console in a browser', () => {
     expect(await faultsOf(first.page)).toEqual([]);
     await keepPicture(first.page, 'console-approval');
     const second = await openConsole(looks[0]);
-    await signIn(second.page, 'demo-admin');
+    await signInOperator(second.page, 'demo-admin');
     await second.page.goto(`${consoleUrl()}/approvals`);
     await second.page.getByText(trader.number).first().click();
     await second.page.getByText('Goodwill of a journey').waitFor();
@@ -109,6 +176,20 @@ journeys.describe('the console in a browser', () => {
     expect([...first.broken, ...second.broken]).toEqual([]);
   });
 });
+
+/** The withdrawal of a trader, opened in the queue of this state. */
+async function openWithdrawal(page: Page, state: string, { number }: NewTrader): Promise<void> {
+  await page.goto(`${consoleUrl()}/withdrawals?state=${state}`);
+  await page.getByText(number).first().click();
+  await page.locator('.console-decision').waitFor();
+}
+
+const chainUrl = (): string => `http://127.0.0.1:${String(journeys.system.run.ports.chain ?? 0)}/chain`;
+
+/** Makes the next block of the chain at once. */
+async function mine(): Promise<void> {
+  await fetch(`${chainUrl()}/blocks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"blocks":1}' });
+}
 
 function consoleUrl(): string {
   return `http://localhost:${String(journeys.system.run.ports.console ?? 0)}`;
@@ -129,7 +210,7 @@ async function fill(page: Page, name: string, code: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
+async function signInOperator(page: Page, name: string): Promise<void> {
   const codes = (await (await fetch(`http://127.0.0.1:${String(journeys.system.run.ports.management ?? 0)}/totp`)).json()) as Record<
     string,
     string
@@ -168,10 +249,9 @@ async function topUp(money: string): Promise<Order> {
 
 /** Pays from the open purse of a demo trader. */
 async function pay({ address, exact }: Order): Promise<void> {
-  const chain = `http://127.0.0.1:${String(journeys.system.run.ports.chain ?? 0)}/chain`;
-  const { purses } = (await (await fetch(`${chain}/state`)).json()) as { purses: { label: string; address: string }[] };
+  const { purses } = (await (await fetch(`${chainUrl()}/state`)).json()) as { purses: { label: string; address: string }[] };
   const from = purses.find(({ label }) => label === 'Trader 10000001')?.address;
-  const answer = await fetch(`${chain}/sends`, {
+  const answer = await fetch(`${chainUrl()}/sends`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from, network: 'PAPER', to: address, amount: exact }),

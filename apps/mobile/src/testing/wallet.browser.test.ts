@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { allowOutgoing, safePassword } from './allow-outgoing.ts';
 import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { demoTrader, newLinkedTrader, newTrader, type Login, type NewTrader } from './traders.ts';
@@ -106,18 +107,33 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByRole('dialog').getByRole('alert').waitFor();
   });
 
-  test('one demo trader sends to the other, and both figures follow', async () => {
-    const { page, broken } = await openWallet({}, demoTrader);
+  test('one trader sends to another: both figures follow, and both have the record and the message', async () => {
+    const { system } = journeys;
+    const [sender, receiver] = [await newTrader(system), await newTrader(system)];
+    await allowOutgoing(system, sender.number);
+    await correctBalance(system, sender.number, [{ currency: 'usdt', amount: '20' }]);
+    const { page: theirs, broken: brokenToo } = await openWallet({}, receiver);
+    await theirs.locator('[data-figure=wallet][data-value="0"]').waitFor();
+    const { page, broken } = await openWallet({}, sender);
     await page.goto('/nbhz?currency=usdt');
-    await page.locator('input[name=uid]').fill('10000002');
+    await page.locator('input[name=uid]').fill(receiver.number);
     await page.getByRole('button', { name: 'Look up the recipient' }).click();
     await page.locator('input[name=amount]').fill('1.5');
     await page.getByRole('button', { name: 'Send 1.5 USDT' }).click();
-    await page.locator('input[name=safe-password]').fill('demo5678');
+    await page.locator('input[name=safe-password]').fill(safePassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Send 1.5 USDT' }).click();
     await page.waitForURL('**/transfer-record?currency=usdt&kind=transfer');
     await page.getByText('\u22121.5').first().waitFor();
-    expect(broken).toEqual([]);
+    await theirs.locator('[data-figure=wallet][data-value="1.5"]').waitFor();
+    await theirs.getByText('+1.5').first().waitFor();
+    await theirs.goto('/message');
+    await theirs.getByText(`[Paper] 1.5 USDT received from ${sender.number}`).waitFor();
+    await keepPicture(theirs, 'transfer-received');
+    await page.goto('/message');
+    await page.getByText(`[Paper] 1.5 USDT sent to ${receiver.number}`).waitFor();
+    await page.goto('/zichan');
+    await page.locator('[data-figure=wallet][data-value="18.5"]').waitFor();
+    expect([...broken, ...brokenToo]).toEqual([]);
   });
 
   test('trial fuel is applied for, and is then under review', async () => {

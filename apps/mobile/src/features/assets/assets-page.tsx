@@ -14,7 +14,7 @@ import { FuelPlate } from './wallet/fuel-plate.tsx';
 import { HiddenContext, Hideable, HideButton } from './common/hidden-amounts.tsx';
 import { LatestRecords } from './wallet/latest-records.tsx';
 import { MoneyNotice } from './common/money-notice.tsx';
-import { useWallet } from './common/use-wallet.ts';
+import { useWallet } from '../../shared/hooks/use-wallet.ts';
 import './assets.css';
 import { WalletActs } from './wallet/wallet-acts.tsx';
 import { WalletHead } from './wallet/wallet-head.tsx';

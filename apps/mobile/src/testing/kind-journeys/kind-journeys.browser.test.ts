@@ -1,5 +1,5 @@
-// Three kinds in real Chromium from form or group to a closed cycle, at full market speed, with the exchange's bills added up apart; all of them:
-// `npm run verify -- journeys`.
+// Three kinds in real Chromium from form or group to a closed cycle, at full market speed, with the exchange's bills added up apart (all of them:
+// `npm run verify -- journeys`), idle funds, and fuel that runs out.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { stretch } from '../../../../../tools/process/patience.ts';
 import { createJourneys } from '../journeys.ts';
 import { kindJourneys } from './kinds.ts';
+import { walkFuel } from './walk-fuel.ts';
 import { walkKind, walkSavings } from './walk-kind.ts';
 import { writeWaveMarket } from './wave-market.ts';
 
@@ -32,5 +33,9 @@ journeys.describe('from form or group to a closed cycle', () => {
     const { faults, net } = await walkSavings(journeys);
     expect(faults).toEqual([]);
     expect(net).toMatch(/[1-9]/);
+  });
+
+  test('fuel runs out with a fee: buying stops and says so; a top-up starts it again', { timeout: stretch(120_000) }, async () => {
+    expect(await walkFuel(journeys)).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ export interface FormJourney {
   /** Typed into the form, by wire word. A price is a part of the last one. */
   words: Readonly<Record<string, string>>;
   prices?: Readonly<Record<string, number>>;
+  /** Buys again after each cycle. */
+  repeats?: boolean;
 }
 
 export interface GroupJourney {

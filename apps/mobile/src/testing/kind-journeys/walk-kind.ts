@@ -33,7 +33,7 @@ export interface Walked {
   cycles: number;
 }
 
-interface Walk {
+export interface Walk {
   system: RunningSystem;
   trader: LinkedTrader;
   page: Page;
@@ -65,7 +65,8 @@ export async function walkKind({ system, browser }: { system: RunningSystem; bro
   }
 }
 
-async function makeByForm(walk: Walk, { type, product, words, prices = {} }: FormJourney): Promise<string> {
+/** @returns the task's id; it trades, for a single cycle unless the journey repeats */
+export async function makeByForm(walk: Walk, { type, product, words, prices = {}, repeats = false }: FormJourney): Promise<string> {
   const { page } = walk;
   const kind = kindOf(type);
   await page.goto(`/${kind.page}/form`);
@@ -74,7 +75,7 @@ async function makeByForm(walk: Walk, { type, product, words, prices = {} }: For
   for (const [word, value] of Object.entries(words)) await page.locator(`[name=${word}]`).fill(value);
   const last = Number(await lastPrice(walk));
   for (const [word, part] of Object.entries(prices)) await page.locator(`[name=${word}]`).fill((last * part).toFixed(1));
-  await page.getByRole('radio', { name: 'Single' }).click();
+  if (!repeats) await page.getByRole('radio', { name: 'Single' }).click();
   await page.locator('[data-figure=preflight]').waitFor();
   await look(walk, 'form');
   await page.getByRole('button', { name: 'Create and start' }).click();
@@ -138,7 +139,7 @@ function details({ system, trader }: Walk, id: string): Promise<AssignmentDetail
 }
 
 /** @throws with the task's own words when it does not come so far, or has a fault */
-async function until(walk: Walk, id: string, isSo: (task: AssignmentDetails) => boolean): Promise<AssignmentDetails> {
+export async function until(walk: Walk, id: string, isSo: (task: AssignmentDetails) => boolean): Promise<AssignmentDetails> {
   const found = await waitUntil(async () => {
     const task = await details(walk, id);
     return task.fault !== null || isSo(task) ? task : undefined;
@@ -223,7 +224,7 @@ export async function walkSavings({ system, browser }: { system: RunningSystem; 
 }
 
 /** Notes what is wrong with the page as it stands, at both widths, and keeps a picture of each where PICTURES_DIR names a folder. */
-async function look({ page, journey, faults }: Walk, name: string): Promise<void> {
+export async function look({ page, journey, faults }: Walk, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,6 +1,6 @@
 // Says "paper" where the money of the tenant is practice money.
 import { Notice, useLocale } from '@millrace/ui';
-import { useWallet } from './use-wallet.ts';
+import { useWallet } from '../../../shared/hooks/use-wallet.ts';
 
 export function MoneyNotice() {
   const { t } = useLocale();

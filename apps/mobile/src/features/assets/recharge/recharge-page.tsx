@@ -10,7 +10,7 @@ import { useRead } from '../../../shared/hooks/use-call.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { usePermission, useSession } from '../../../shared/services/services-context.ts';
 import { MoneyNotice } from '../common/money-notice.tsx';
-import { useWallet } from '../common/use-wallet.ts';
+import { useWallet } from '../../../shared/hooks/use-wallet.ts';
 import { openWays } from '../top-ups/ways.ts';
 import { daysOf } from '../wallet/fuel-figures.ts';
 import { AfterFigures } from './after-figures.tsx';

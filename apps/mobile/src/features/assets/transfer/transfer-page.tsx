@@ -28,7 +28,7 @@ import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useServices, useToast } from '../../../shared/services/services-context.ts';
 import { ActBar } from '../common/act-bar.tsx';
 import { MoneyNotice } from '../common/money-notice.tsx';
-import { useWallet } from '../common/use-wallet.ts';
+import { useWallet } from '../../../shared/hooks/use-wallet.ts';
 import { OutgoingSheet } from '../outgoing/outgoing-sheet.tsx';
 import { useOutgoing } from '../outgoing/use-outgoing.ts';
 import { transferSums, type TransferSums } from './transfer-sums.ts';

@@ -1,8 +1,8 @@
 // The trader's wallet: read once by a call, then live by the stream. What was known stays when the line is lost, with its time.
 import { getWallet, walletFrame, type Wallet } from '@millrace/contract';
-import { useRead } from '../../../shared/hooks/use-call.ts';
-import { useTopic } from '../../../shared/hooks/use-topic.ts';
-import { wholeTopic } from '../../../shared/stream/topics.ts';
+import { useRead } from './use-call.ts';
+import { useTopic } from './use-topic.ts';
+import { wholeTopic } from '../stream/topics.ts';
 
 const walletTopic = wholeTopic('wallet', (data) => walletFrame.safeParse(data).data);
 
