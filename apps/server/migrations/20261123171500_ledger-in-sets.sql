@@ -5,6 +5,33 @@
 -- One row an account, found by one comparison: the owner of the platform's accounts is the empty text.
 create unique index ledger_account_key on ledger_account (tenant_id, (coalesce(owner_id, '')), currency, purpose, environment);
 
+-- Refuses a journal that does not balance or is not well formed; gives the hash that its repetition must have.
+create or replace function ledger_check(p_environment text, p_journal jsonb) returns bytea language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+declare broken text; body text;
+begin
+  if jsonb_typeof(p_journal -> 'postings') is distinct from 'array' or jsonb_array_length(p_journal -> 'postings') < 2
+     or p_journal ->> 'kind' is null or p_journal ->> 'ref' is null then
+    raise exception 'a journal has a kind, a reference and at least two postings' using errcode = 'LG001';
+  end if;
+  select
+    least(
+      min(case when environment is distinct from p_environment then 'a posting is in another environment than its journal' end),
+      min(case when times > 1 then 'an account has two postings' end),
+      min(case when amount is null or amount = 0 or amount in ('NaN', 'Infinity', '-Infinity') or amount <> round(amount, 18) or abs(amount) >= 1e20
+            then 'an amount is 0, not a number or has more than 18 decimals' end),
+      min(case when total <> 0 then 'the postings in ' || coalesce(currency, 'no currency') || ' do not sum to 0' end)
+    ),
+    jsonb_agg(jsonb_build_array(owner, currency, purpose, trim_scale(amount)) order by currency, purpose, owner)::text
+    into broken, body
+  from (
+    select owner, currency, purpose, environment, amount,
+      count(*) over (partition by currency, purpose, owner) as times, sum(amount) over (partition by currency) as total
+    from jsonb_to_recordset(p_journal -> 'postings') as p (owner text, currency text, purpose text, environment text, amount numeric)
+  ) posting;
+  if broken is not null then raise exception '%', broken using errcode = 'LG001'; end if;
+  return sha256(convert_to(jsonb_build_array(p_environment, p_journal ->> 'kind', body, coalesce(p_journal -> 'detail', '{}'))::text, 'UTF8'));
+end $$;
+
 -- Stores the postings of one journal whose balances are locked. The arrays have one entry for each posting, in order.
 create function ledger_store_postings(p_journal bigint, p_accounts bigint[], p_amounts numeric[], p_has_floor boolean[])
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -61,10 +88,12 @@ begin
     select array_agg(account order by journal_no, place), array_agg(amount order by journal_no, place), array_agg(owner is not null order by journal_no, place)
       into accounts, amounts, has_floor
     from (
-      select j.no as journal_no, p.no as place, p.value ->> 'owner' as owner, (p.value ->> 'amount')::numeric as amount,
-        (select a.id from ledger_account a where a.tenant_id = p_tenant and coalesce(a.owner_id, '') = coalesce(p.value ->> 'owner', '')
-           and a.currency = p.value ->> 'currency' and a.purpose = p.value ->> 'purpose' and a.environment = p_environment) as account
-      from jsonb_array_elements(p_journals) with ordinality j (value, no), jsonb_array_elements(j.value -> 'postings') with ordinality p (value, no)
+      select j.no as journal_no, p.place, p.owner, p.amount,
+        (select a.id from ledger_account a where a.tenant_id = p_tenant and coalesce(a.owner_id, '') = coalesce(p.owner, '')
+           and a.currency = p.currency and a.purpose = p.purpose and a.environment = p_environment) as account
+      from jsonb_array_elements(p_journals) with ordinality j (value, no),
+        rows from (jsonb_to_recordset(j.value -> 'postings') as (owner text, currency text, purpose text, amount numeric)) with ordinality
+          as p (owner, currency, purpose, amount, place)
     ) posting;
     exit when array_position(accounts, null) is null;
     -- Accounts are made in the order of their keys, whatever the order of the postings.
