@@ -6,6 +6,10 @@ import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps
 import { startCluster } from './cluster.ts';
 
 export interface TemporaryDatabase {
+  /** The superuser's address: what DATABASE_URL is to a server. */
+  adminUrl: string;
+  /** The secret from which the roles' passwords are derived. */
+  secret: string;
   ownerUrl: string;
   engineUrl: string;
   pools(): Pools;
@@ -25,6 +29,8 @@ export async function withDatabase<Outcome>(durable: boolean, work: (database: T
     const pools = openPools(adminUrl, SECRET, { onError: () => undefined });
     try {
       return await work({
+        adminUrl,
+        secret: SECRET,
         ownerUrl: roleUrl(adminUrl, 'owner', SECRET),
         engineUrl: roleUrl(adminUrl, 'engine', SECRET),
         pools: () => pools,

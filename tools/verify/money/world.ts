@@ -80,7 +80,10 @@ export async function inParallel(count: number, writers: number, work: (index: n
 }
 
 /** Plants a bug in functions of the ledger: [function, what is replaced in it, by what]. */
-export async function plantBug({ owner }: MoneyWorld, changes: readonly (readonly [string, string, string])[]): Promise<void> {
+export async function plantBug(
+  { owner }: Pick<MoneyWorld, 'owner'>,
+  changes: readonly (readonly [string, string, string])[],
+): Promise<void> {
   for (const [name, from, to] of changes) {
     const { rows } = await owner.query<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [name]);
     const source = rows[0]?.source ?? '';

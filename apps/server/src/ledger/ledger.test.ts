@@ -12,6 +12,7 @@ import type { Journal } from './journal.ts';
 import { postJournals } from './post-journals.ts';
 import { listStatement } from './statement.store.ts';
 import { insertLedgerPeople } from '../testing/ledger-people.ts';
+import { columnOf, INNER_LEDGER_CALLS, LEDGER_TABLES, ledgerRefusals, postRaw, rawPair, rawWrites } from '../testing/ledger-refusals.ts';
 
 let database: TestDatabase;
 let owner: Pool;
@@ -119,61 +120,21 @@ async function onceIn(tenantId: string, journals: readonly Journal[]): Promise<v
   }
 }
 
-type Raw = Record<string, unknown>;
-const leg = (more: Raw = {}): Raw => ({ owner: null, currency: 'usdt', purpose: 'cash', environment: 'paper', amount: '1', ...more });
-const pair = (plus: Raw = {}, minus: Raw = {}): Raw[] => [leg({ purpose: 'seed', ...plus }), leg({ amount: '-1', ...minus })];
-
-async function rawPost(
-  role: 'app' | 'engine',
-  postings: unknown,
-  more: { tenant?: string; environment?: string; at?: string | null } = {},
-): Promise<void> {
-  const { tenant = 'one', environment = 'paper', at = '2026-11-20T12:00:00Z' } = more;
-  const journals = JSON.stringify([{ kind: 'seed', ref: `raw:${(refs += 1)}`, postings }]);
-  await inTenant(database.pools()[role], 'one', (tx) =>
-    tx.query('select ledger_post($1, $2, $3, $4)', [tenant, environment, at, journals]),
-  );
-}
-
-test.each<[string, string, unknown, { tenant?: string; environment?: string; at?: string | null }?]>([
-  ['an empty journal', 'LG001', []],
-  ['no postings', 'LG001', null],
-  ['a one-sided journal', 'LG001', [leg()]],
-  ['two postings of one side', 'LG001', [leg(), leg({ purpose: 'seed' })]],
-  ['an amount of 0', 'LG001', [...pair(), leg({ purpose: 'conversion', amount: '0' })]],
-  ['an amount that is no number', 'LG001', pair({ amount: 'NaN' }, { amount: 'NaN' })],
-  ['an infinite amount', 'LG001', pair({ amount: 'Infinity' }, { amount: '-Infinity' })],
-  ['words as an amount', '22P02', pair({ amount: 'ten' })],
-  ['19 decimals', 'LG001', pair({ amount: '0.0000000000000000001' }, { amount: '-0.0000000000000000001' })],
-  ['a sum that is not 0', 'LG001', pair({ amount: '2' })],
-  ['currencies that only sum to 0 together', 'LG001', pair({ currency: 'token' })],
-  ['an unknown currency', '23514', pair({ currency: 'gold' }, { currency: 'gold' })],
-  ['a missing currency', '23502', pair({ currency: null }, { currency: null })],
-  ["an environment that is not the journal's", 'LG001', pair({ environment: 'real' })],
-  [
-    "an environment that is not the tenant's money",
-    'LG001',
-    pair({ environment: 'real' }, { environment: 'real' }),
-    { environment: 'real' },
-  ],
-  ['one account twice', 'LG001', [leg({ amount: '2' }), leg(), leg({ purpose: 'seed', amount: '-3' })]],
-  ["another tenant's user", 'LG005', pair({ owner: 'usr_two1', purpose: 'balance' })],
-  ['a user that is none', 'LG005', pair({ owner: 'usr_none', purpose: 'balance' })],
-  ["a platform's account of a user", '23514', pair({ owner: 'usr_one1', purpose: 'cash' })],
-  ["a user's account of the platform", '23514', pair({ purpose: 'balance' })],
-  ['a balance below its floor', 'LG003', pair({}, { owner: 'usr_one60', purpose: 'balance' })],
-  ['a journal without a time', 'LG001', pair(), { at: null }],
-])('the database refuses %s, from the API and from the engine', async (_name, code, postings, more) => {
+test.each(ledgerRefusals)('the database refuses %s, from the API, the console and the engine', async (_name, code, postings, more) => {
   const count = async (): Promise<unknown> => (await owner.query('select count(*) from ledger_posting')).rows;
   const before = await count();
-  for (const role of ['app', 'engine'] as const) await expect(rawPost(role, postings, more)).rejects.toMatchObject({ code });
+  for (const role of ['app', 'console', 'engine'] as const)
+    await expect(postRaw(database.pools()[role], { postings, ...more })).rejects.toMatchObject({ code });
   expect(await count()).toEqual(before);
 });
 
-test('the API posts for its tenant only, the engine for each', async () => {
-  await expect(rawPost('app', pair(), { tenant: 'two' })).rejects.toMatchObject({ code: 'LG005' });
-  await expect(database.pools().app.query(`select ledger_post('one', 'paper', now(), '[]')`)).rejects.toMatchObject({ code: 'LG005' });
-  await rawPost('engine', pair(), { tenant: 'two' });
+test('the API and the console post for their tenant only, the engine for each', async () => {
+  for (const role of ['app', 'console'] as const) {
+    const pool = database.pools()[role];
+    await expect(postRaw(pool, { postings: rawPair(), tenant: 'two' })).rejects.toMatchObject({ code: 'LG005' });
+    await expect(pool.query(`select ledger_post('one', 'paper', now(), '[]')`)).rejects.toMatchObject({ code: 'LG005' });
+  }
+  await postRaw(database.pools().engine, { postings: rawPair(), tenant: 'two' });
 });
 
 test('a second call in one transaction is refused, and so is a transaction with an old view', async () => {
@@ -190,43 +151,26 @@ test('a second call in one transaction is refused, and so is a transaction with 
   expect(await balance(user(4))).toBeUndefined();
 });
 
-const TABLES = ['ledger_account', 'ledger_journal', 'ledger_posting', 'ledger_balance', 'ledger_closed_day', 'ledger_closing'];
-const INNER = [
-  `ledger_account_id('one', null, 'usdt', 'cash', 'paper')`,
-  `ledger_store('one', 'paper', now(), '2026-11-20', '{}', '')`,
-  `ledger_close_day('one', '2026-11-20')`,
-];
-
-test.each(['app', 'engine', 'audit'] as const)('millrace_%s neither writes the tables nor calls the inner functions', async (role) => {
-  const pool = database.pools()[role];
-  for (const table of TABLES)
-    for (const sql of [
-      `insert into ${table} default values`,
-      `update ${table} set ${await columnOf(table)} = default`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-    ])
-      await expect(pool.query(sql), sql).rejects.toMatchObject({ code: '42501' });
-  for (const call of INNER) await expect(pool.query(`select ${call}`), call).rejects.toMatchObject({ code: '42501' });
-});
+test.each(['app', 'console', 'engine', 'audit'] as const)(
+  'millrace_%s neither writes the tables nor calls the inner functions',
+  async (role) => {
+    const pool = database.pools()[role];
+    for (const table of LEDGER_TABLES)
+      for (const sql of rawWrites(table, await columnOf(owner, table)))
+        await expect(pool.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+    for (const call of INNER_LEDGER_CALLS) await expect(pool.query(`select ${call}`), call).rejects.toMatchObject({ code: '42501' });
+  },
+);
 
 test('not even the owner changes or removes what is booked', async () => {
-  for (const table of TABLES) {
+  for (const table of LEDGER_TABLES) {
     if (table !== 'ledger_balance')
-      await expect(owner.query(`update ${table} set ${await columnOf(table)} = null`)).rejects.toThrow('never change');
+      await expect(owner.query(`update ${table} set ${await columnOf(owner, table)} = null`)).rejects.toThrow('never change');
     await expect(owner.query(`delete from ${table}`)).rejects.toThrow('never change');
     await expect(owner.query(`truncate ${table}`)).rejects.toThrow('never change');
   }
   await expect(owner.query('update ledger_balance set amount = -1')).rejects.toMatchObject({ code: '23514' });
 });
-
-async function columnOf(table: string): Promise<string> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' order by ordinal_position desc limit 1`,
-    [table],
-  );
-  return rows[0]?.name ?? '';
-}
 
 test("a tenant's money is fixed by its first journal", async () => {
   await expect(owner.query(`update tenant set money = 'real' where id = 'one'`)).rejects.toThrow('fixed by its first journal');

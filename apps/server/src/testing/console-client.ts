@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Call, OutputOf } from '@millrace/contract';
 import { login } from '@millrace/contract/admin';
 import { ask, type Answer } from './http-client.ts';
-import type { TestServer } from './start-test-server.ts';
+
+/** Where a server's console answers. */
+export interface ConsolePorts {
+  managementPort: number;
+  server: { consolePort: number };
+}
 
 export interface AdminCallOptions {
   token?: string;
@@ -14,7 +19,7 @@ export interface AdminCallOptions {
 
 /** Calls as the page of the console does: its own origin, and its header. */
 export function adminCall<C extends Call>(
-  server: Pick<TestServer, 'server'>,
+  server: Pick<ConsolePorts, 'server'>,
   call: C,
   input: Record<string, unknown> = {},
   { token = '', idempotencyKey = randomUUID(), headers = {} }: AdminCallOptions = {},
@@ -35,13 +40,13 @@ export function adminCall<C extends Call>(
 }
 
 /** The next code of a demo operator, as the management port tells it. */
-export async function operatorCode({ managementPort }: Pick<TestServer, 'managementPort'>, name: string): Promise<string> {
+export async function operatorCode({ managementPort }: Pick<ConsolePorts, 'managementPort'>, name: string): Promise<string> {
   const answer = await ask(managementPort, { path: '/totp' });
   return (JSON.parse(answer.text) as Record<string, string>)[name] ?? '';
 }
 
 /** The token of a demo operator's new session. */
-export async function signIn(server: TestServer, name: string): Promise<string> {
+export async function signIn(server: ConsolePorts, name: string): Promise<string> {
   const answer = await adminCall(server, login, { name, password: 'demo1234', totp: await operatorCode(server, name) });
   if (answer.status !== 200) throw new Error(`${name} cannot sign in: ${answer.text}`);
   return answer.data.token;

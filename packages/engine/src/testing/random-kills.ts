@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './engine-child.ts';
-import { killTasks } from './kill-tasks.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
-import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
+import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
 
 export interface KillsOptions {
   database: EngineDatabase;
   seed: number;
   kills: number;
-  tasks: number;
+  /** Each on an account of its own. */
+  tasks: readonly TaskOptions[];
   /** The engine lives for a drawn time of at most this, ms, after it has started. */
   lifeMsMax: number;
 }
@@ -42,10 +42,10 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
   const world = await startWorld({ seed });
   try {
     const accounts: LinkedAccount[] = [];
-    for (let index = 0; index < options.tasks; index += 1) {
+    for (const task of options.tasks) {
       const account = await world.linkAccount(database);
       accounts.push(account);
-      await makeTask(database, account, killTasks[index % killTasks.length]);
+      await makeTask(database, account, task);
     }
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
@@ -78,6 +78,7 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
     ),
     instanceFile: path.join(world.folder, 'instance.json'),
     timing,
+    readsBars: true,
   };
 }
 

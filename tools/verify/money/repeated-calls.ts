@@ -1,0 +1,181 @@
+// The calls that move money or decide about it, each with what makes a fresh input of it. Transfers from outside are typed: no chain is asked.
+import { randomUUID } from 'node:crypto';
+import { paperAddressOf } from '@millrace/chain';
+import {
+  applyTopUp,
+  applyTrialFuel,
+  applyWithdrawal,
+  buyFuel,
+  calls,
+  cancelTopUp,
+  cancelWithdrawal,
+  transfer,
+  upload,
+  type Call,
+} from '@millrace/contract';
+import {
+  adminCalls,
+  decideApproval,
+  decideTopUp,
+  decideTrialFuel,
+  decideWithdrawal,
+  getTerms,
+  payWithdrawal,
+  proposeAdjustment,
+  proposeArrival,
+  proposeEnd,
+  proposeTerms,
+  typeArrival,
+} from '@millrace/contract/admin';
+import { seedJournal } from '../../../apps/server/src/ledger/journals/seed.ts';
+import { postJournals } from '../../../apps/server/src/ledger/post-journals.ts';
+import { inTransaction, type Pool } from '../../../apps/server/src/shared/database/index.ts';
+import { getMoneyTerms, saveMoneyTerms } from '../../../apps/server/src/shared/money/terms.ts';
+import { PAYOUT, slipForm, TRANSFER } from './killed/scenarios.ts';
+import type { KilledSystem, Operator } from './killed/system.ts';
+
+export interface RepeatWorld {
+  system: KilledSystem;
+  /** Of the superuser: makes by hand what no call makes. */
+  admin: Pool;
+}
+
+export interface RepeatedCall {
+  call: Call;
+  as: 'trader' | Operator;
+  /** Makes what the call is about. */
+  prepare(world: RepeatWorld): Promise<Record<string, unknown>>;
+}
+
+const TENANT_ADDRESS = paperAddressOf('where meridian is paid');
+const ADJUSTMENT = { number: '10000001', currency: 'token', amount: '3', reason: 'a correction' };
+
+export const repeatedCalls = [
+  { call: buyFuel, as: 'trader', prepare: async () => ({ amount: '100' }) },
+  { call: transfer, as: 'trader', prepare: async () => TRANSFER },
+  { call: applyWithdrawal, as: 'trader', prepare: async () => PAYOUT },
+  { call: cancelWithdrawal, as: 'trader', prepare: withdrawal },
+  { call: applyTopUp, as: 'trader', prepare: firstOrder },
+  { call: applyTopUp, as: 'trader', prepare: orderWithSlip },
+  { call: cancelTopUp, as: 'trader', prepare: async (world) => ({ id: (await order(world)).id }) },
+  { call: applyTrialFuel, as: 'trader', prepare: noApplication },
+  { call: typeArrival, as: 'reviewer', prepare: async () => arrival('7') },
+  { call: decideTopUp, as: 'reviewer', prepare: paidOrder },
+  { call: proposeArrival, as: 'reviewer', prepare: listedArrival },
+  { call: decideWithdrawal, as: 'reviewer', prepare: async (world) => ({ ...(await withdrawal(world)), version: 0, decision: 'approve' }) },
+  { call: payWithdrawal, as: 'approver', prepare: approvedWithdrawal },
+  { call: proposeEnd, as: 'reviewer', prepare: lostWithdrawal },
+  { call: decideTrialFuel, as: 'reviewer', prepare: application },
+  { call: proposeAdjustment, as: 'reviewer', prepare: async () => ADJUSTMENT },
+  { call: decideApproval, as: 'approver', prepare: adjustment },
+  { call: proposeTerms, as: 'administrator', prepare: noProposal },
+] as const satisfies readonly RepeatedCall[];
+
+/** Idempotent calls about money that are not in the list. */
+export function missingCalls(): string[] {
+  const all = [...calls.filter(({ path }) => /^\/app\/inter\/user\/(?:wallet|fuel)\//.test(path)), ...adminCalls] as readonly Call[];
+  return all.filter((call) => call.idempotent && !repeatedCalls.some((one: RepeatedCall) => one.call === call)).map(({ path }) => path);
+}
+
+/** Enough money, an address to pay to, and a linked exchange account. */
+export async function giveMeans({ system, admin }: RepeatWorld): Promise<void> {
+  const ledger = { tenantId: 'meridian', environment: 'paper', atMs: Date.now() } as const;
+  await inTransaction(admin, (tx) => postJournals(tx, ledger, [seedJournal({ key: 'repeats', userId: system.userId, amount: '10000' })]));
+  const { topUp } = await getMoneyTerms(admin, 'meridian', 'paper');
+  await saveMoneyTerms(admin, 'meridian', { topUp: { ...topUp, addresses: [{ types: 1, network: 'PAPER', address: TENANT_ADDRESS }] } });
+  await admin.query(
+    `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
+       account_mode, swap_ready, checked_at, created_at)
+     values ('crd_repeats', 'meridian', $1, 'paper', 'paper', 'repeats', '', '', 'none', '', '', false, 'futures', true, now(), now())`,
+    [system.userId],
+  );
+}
+
+async function withdrawal({ system }: RepeatWorld): Promise<{ id: string }> {
+  return { id: (await system.call(applyWithdrawal, PAYOUT)).id };
+}
+
+async function approvedWithdrawal(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id } = await withdrawal(world);
+  await world.system.admin('reviewer', decideWithdrawal, { id, version: 0, decision: 'approve' });
+  return { id, version: 1 };
+}
+
+async function lostWithdrawal(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id } = await approvedWithdrawal(world);
+  await world.system.admin('approver', payWithdrawal, { id, version: 1 });
+  await world.admin.query(`update withdrawal set state = 'lost' where id = $1`, [id]);
+  return { id, version: 2, reply: 'never sent' };
+}
+
+async function firstOrder({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  // Few orders may be open at once.
+  await admin.query(`update top_up set state = 'cancelled' where state in ('open', 'review')`);
+  return { money: '100', network: 'PAPER' };
+}
+
+async function order(world: RepeatWorld): Promise<{ id: string; exact: string }> {
+  return world.system.call(applyTopUp, await firstOrder(world));
+}
+
+async function orderWithSlip(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id } = await order(world);
+  return { orderId: id, slip: await world.system.upload(upload.path, await slipForm()) };
+}
+
+async function paidOrder(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id, exact } = await order(world);
+  await world.system.call(applyTopUp, { orderId: id, slip: await world.system.upload(upload.path, await slipForm()) });
+  await world.system.admin('reviewer', typeArrival, arrival(exact));
+  await world.system.work('watchArrivals');
+  const { rows } = await world.admin.query<{ version: number }>('select version from top_up where id = $1', [id]);
+  return { id, version: rows[0]?.version, decision: 'approve' };
+}
+
+function arrival(amount: string): Record<string, unknown> {
+  const from = paperAddressOf('somebody');
+  const txid = randomUUID().replaceAll('-', '');
+  return { network: 'PAPER', txid, address: TENANT_ADDRESS, from, amount, confirmations: '50', time: String(Date.now()) };
+}
+
+async function listedArrival({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const typed = arrival('5');
+  await system.admin('reviewer', typeArrival, typed);
+  await system.work('watchArrivals');
+  const { rows } = await admin.query<{ id: string; version: number }>('select id, version from chain_arrival where txid = $1', [
+    typed['txid'],
+  ]);
+  return { ...rows[0], number: '10000001' };
+}
+
+async function noApplication({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query('delete from trial_application');
+  return {};
+}
+
+/** Of a user of its own: trial fuel is given once. */
+async function application({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = randomUUID().slice(0, 8);
+  await admin.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code)
+     values ('usr_' || $1, 'meridian', (select max(uid)::int + 1 from app_user)::text, $1 || '@example.com', $1, '', $1)`,
+    [name],
+  );
+  const { rows } = await admin.query<{ id: string; version: number }>(
+    `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at)
+     values ('tra_' || $1, 'meridian', 'usr_' || $1, 'paper', $1, now()) returning id, version`,
+    [name],
+  );
+  return { ...rows[0], decision: 'approve' };
+}
+
+async function adjustment({ system }: RepeatWorld): Promise<Record<string, unknown>> {
+  const { approvalId } = await system.admin('reviewer', proposeAdjustment, ADJUSTMENT);
+  return { id: approvalId, version: 0, decision: 'approve' };
+}
+
+async function noProposal({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query(`update approval set state = 'void' where kind = 'terms' and state = 'open'`);
+  const { version } = await system.admin('administrator', getTerms, {});
+  return { version, dailyLimit: '40000' };
+}
