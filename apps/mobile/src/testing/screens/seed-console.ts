@@ -152,10 +152,10 @@ const newOperator = `insert into operator (id, tenant_id, name, role, link_hash,
 
 const fourEyesFrom100 = `update money_terms set body = jsonb_set(body, '{topUp,fourEyesFrom}', '"100"') where tenant_id = 'meridian'`;
 
-/** Two that are listed, one that was credited, one that the chain has forgotten. */
+/** Two that are listed, typed by hand so that the chain, which does not have them, is not asked; one that was credited, one that the chain has forgotten. */
 const arrivals = `insert into chain_arrival (id, tenant_id, network, txid, address, from_address, amount, confirmations, state, user_id, typed_by, made_at, seen_at)
   select 'arr_SCREENS' || lpad(n::text, 13, '0'), u.tenant_id, 'PAPER2', repeat('d4c3b2a' || n, 8), a.address, a.address, 123456789012.345678, 4,
-    (array['listed', 'listed', 'credited', 'gone'])[n], case when n = 3 then u.id end, case when n = 2 then 'demo-reviewer' end,
+    (array['listed', 'listed', 'credited', 'gone'])[n], case when n = 3 then u.id end, case when n <= 2 then (select id from operator where tenant_id = u.tenant_id and name = 'demo-reviewer') end,
     now() - n * interval '1 hour', now() - n * interval '1 hour'
   from app_user u, generate_series(1, 4) as n,
     (select body->'topUp'->'addresses'->0->>'address' as address from money_terms where tenant_id = 'meridian') a
