@@ -53,7 +53,7 @@ export function useTaskAction(task: Assignment): ActionRun {
     failure: failure?.text,
     reason: failure?.reason,
     async run(action, extras = {}) {
-      if (sent || !counts()) return false;
+      if (sent || !counts(action.id)) return false;
       setFailure(undefined);
       setSent({ id: action.id, version: task.version });
       try {
