@@ -103,11 +103,16 @@ export async function runLostReplies(run: Run & { orders: number; tasks: number;
   }
 }
 
-/** Until so many orders were decided. A task whose stop has ended its buying buys again. */
+/** Until so many orders were decided and each fault was met. A task whose stop has ended its buying buys again. */
 async function trade(traders: Traders, orders: number): Promise<void> {
   const end = Date.now() + WAIT_MS + orders * WAIT_MS_PER_ORDER;
-  while ((await traders.orders()) < orders) {
-    if (Date.now() > end) throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about`);
+  const isMet = (): boolean => {
+    const { lostBefore, lostAfter, movesLostBefore, movesLostAfter } = traders.connection.counts;
+    return Math.min(lostBefore, lostAfter, movesLostBefore, movesLostAfter) > 0;
+  };
+  while ((await traders.orders()) < orders || !isMet()) {
+    if (Date.now() > end)
+      throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about, or not every fault`);
     await traders.revive();
     await traders.moveSavings();
     await sleep(LOOK_MS);
