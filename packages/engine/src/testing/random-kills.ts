@@ -4,11 +4,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { compareBooks } from './books.ts';
-import type { ChildOrders } from './engine-child.ts';
+import type { ChildOrders } from './run-engine-child.ts';
 import { killTasks } from './kill-tasks.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
-import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
+import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
 
 export interface KillsOptions {
   database: EngineDatabase;
@@ -17,6 +17,23 @@ export interface KillsOptions {
   tasks: number;
   /** The engine lives for a drawn time of at most this, ms, after it has started. */
   lifeMsMax: number;
+  /** What else is proved of the same kills; nothing unless given. */
+  more?: KillsBesides;
+}
+
+/** A proof of what happens in the engine's transactions, beside that of orders and trades. */
+export interface KillsBesides {
+  /** What trades, one task each. */
+  kinds: readonly TaskOptions[];
+  fundingRates: readonly string[];
+  /** Module of the engine's process: `runEngineChild` with its own facts. */
+  child: string;
+  /** Environment of a life, counted from 0, that may end itself before its time. */
+  environmentOf(life: number): Record<string, string>;
+  /** Called once all accounts are linked. */
+  prepare(accounts: readonly LinkedAccount[]): Promise<void>;
+  /** Findings once the market stands still. */
+  compare(world: World, accounts: readonly LinkedAccount[]): Promise<string[]>;
 }
 
 export interface KillsOutcome {
@@ -37,27 +54,29 @@ const SETTLED_MS_MAX = 10_000;
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
 
 export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
-  const { database, seed } = options;
+  const { database, seed, more } = options;
   const random = seeded(seed);
-  const world = await startWorld({ seed });
+  const kinds = more?.kinds ?? killTasks;
+  const world = await startWorld({ seed, ...(more && { fundingRates: more.fundingRates }) });
   try {
     const accounts: LinkedAccount[] = [];
     for (let index = 0; index < options.tasks; index += 1) {
       const account = await world.linkAccount(database);
       accounts.push(account);
-      await makeTask(database, account, killTasks[index % killTasks.length]);
+      await makeTask(database, account, kinds[index % kinds.length]);
     }
+    await more?.prepare(accounts);
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
       resumedMsMax = Math.max(
         resumedMsMax,
-        await liveAndDie(ordersOf(options, world, accounts), {
+        await liveAndDie(() => start(options, ordersOf(options, world, accounts), kill), {
           lifeMs: 50 + random() * (options.lifeMsMax - 50),
           from: kill % 2 === 0 ? 'ready' : 'started',
         }),
       );
     }
-    const last = await live(ordersOf(options, world, accounts), options.lifeMsMax);
+    const last = await live(start(options, ordersOf(options, world, accounts), options.kills), options.lifeMsMax);
     // A resting order may be filled at any price: only a market that stands still has nothing under way.
     await world.freeze();
     const books = await untilEqual(() => compareAll(options, world, accounts));
@@ -81,26 +100,28 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
   };
 }
 
-function start(orders: ChildOrders): ChildProcess {
-  return fork(path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+function start({ more }: KillsOptions, orders: ChildOrders, life: number): ChildProcess {
+  return fork(more?.child ?? path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ...more?.environmentOf(life), ENGINE_CHILD: JSON.stringify(orders) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-/** Resolves when the engine says so, with the time since it was asked for. */
+/** Resolves when the engine says so, or ends before, with the time since it was asked for. */
 function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<number> {
   const startMs = performance.now();
   return new Promise((done) => {
+    const end = (): void => done(performance.now() - startMs);
     child.on('message', (message) => {
-      if ((message as { event?: string }).event === event) done(performance.now() - startMs);
+      if ((message as { event?: string }).event === event) end();
     });
+    child.once('exit', end);
   });
 }
 
 /** Killed at a drawn moment: after its start, ready or not, or (every second time) after it was ready. */
-async function liveAndDie(orders: ChildOrders, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
-  const child = start(orders);
+async function liveAndDie(begin: () => ChildProcess, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
+  const child = begin();
   const started = untilSaid(child, 'started');
   const resumed = untilSaid(child, 'ready');
   await started;
@@ -112,8 +133,7 @@ async function liveAndDie(orders: ChildOrders, drawn: { lifeMs: number; from: 's
 }
 
 /** The last life: it goes on when the function returns. */
-async function live(orders: ChildOrders, lifeMs: number): Promise<ChildProcess> {
-  const child = start(orders);
+async function live(child: ChildProcess, lifeMs: number): Promise<ChildProcess> {
   await untilSaid(child, 'ready');
   await new Promise((done) => setTimeout(done, lifeMs));
   return child;
@@ -130,7 +150,7 @@ async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promis
 }
 
 async function compareAll(
-  { database }: KillsOptions,
+  { database, more }: KillsOptions,
   world: World,
   accounts: readonly LinkedAccount[],
 ): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
@@ -143,7 +163,7 @@ async function compareAll(
     sum.wrong.push(...books.wrong);
   }
   const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`), ...((await more?.compare(world, accounts)) ?? []));
   return sum;
 }
 
