@@ -3,14 +3,17 @@
 // itself against planted faults.
 import { loadavg } from 'node:os';
 import { runRandomKills } from '../../packages/engine/src/testing/random-kills.ts';
+import { killTasks } from '../../packages/engine/src/testing/kill-tasks.ts';
+import type { TaskOptions } from '../../packages/engine/src/testing/world.ts';
 import { killParts } from './kills/kill-parts.ts';
 import { impossiblePoints, killAtEachPoint, tableTasks, type KindKills } from './kills/kill-table.ts';
+import { settingsOf } from './parity/trade-live.ts';
 import type { Verification } from './shape.ts';
 
-const KILLS = 50;
-const TASKS = 20;
+const KILLS = 200;
+const TASKS = 60;
 const LIFE_MS_MAX = 2000;
-const SMALLEST = { kills: 3, tasks: 8, lifeMsMax: 700 };
+const SMALLEST = { kills: 3, tasks: killTasks.slice(0, 8), lifeMsMax: 700 };
 const RESUMED_MS_MAX = 5000;
 /** Orders that must have traded: a run without one of them proves nothing of it. */
 const REASONS = ['LOCK', 'UNLOCK', 'LAYER_TARGET', 'TARGET', 'STOP'] as const;
@@ -21,9 +24,9 @@ const PART_KILLS = 5;
 export const verifications: readonly Verification[] = [
   {
     id: 'kills',
-    goal: `${String(KILLS)} kills, ${String(TASKS)} tasks: 0 orders or trades lost or doubled, money equal, trading again in 5 s`,
+    goal: `${String(KILLS)} kills, ${String(TASKS)} tasks of all kinds: 0 orders or trades lost or doubled, money equal, trading again in 5 s`,
     async run({ seed, rounds, smallest, withDatabase }) {
-      const size = smallest ? SMALLEST : { kills: rounds ?? KILLS, tasks: TASKS, lifeMsMax: LIFE_MS_MAX };
+      const size = smallest ? SMALLEST : { kills: rounds ?? KILLS, tasks: repeated(TASKS), lifeMsMax: LIFE_MS_MAX };
       const outcome = await withDatabase(true, (database) => runRandomKills({ database, seed, ...size }));
       const { kills, orders, fills, cycles, reasons, resumedMsMax, wrong } = outcome;
       const missing = REASONS.filter((reason) => (reasons[reason] ?? 0) === 0);
@@ -63,6 +66,12 @@ export const verifications: readonly Verification[] = [
     },
   },
 ];
+
+/** So many tasks: those that trade often, and one of each kind, again and again. */
+function repeated(count: number): TaskOptions[] {
+  const all = [...killTasks, ...tableTasks.map((task): TaskOptions => ({ ...task, settings: {}, allSettings: settingsOf(task) }))];
+  return Array.from({ length: count }, (_, index) => all[index % all.length] ?? {});
+}
 
 function tableLine({ kind, hit, missed, orders, cycles, wrong }: KindKills, impossible: readonly string[]): string {
   const parts = [

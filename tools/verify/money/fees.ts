@@ -29,12 +29,12 @@ const FEE_DIGITS = 8;
 
 export async function proveFees(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {
   const size = options.smallest ? SMALLEST : { ...SIZE, kills: Math.min(options.rounds ?? SIZE.kills, SIZE.kills) };
+  const tasks = Array.from({ length: size.tasks }, (_, index) => kinds[index % kinds.length] ?? {});
   return options.withDatabase(false, async (database) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'millrace-fees-'));
     const fees = new FeeProof(database, folder, planted);
     try {
       const more = {
-        kinds,
         // Funding that comes late changes the cycle and not its fee.
         fundingRates: ['0'],
         child: path.join(import.meta.dirname, 'killed', 'engine-child.ts'),
@@ -42,7 +42,7 @@ export async function proveFees(options: VerificationOptions, planted: boolean):
         prepare: (accounts: readonly LinkedAccount[]) => fees.giveFuel(accounts),
         compare: (world: World, accounts: readonly LinkedAccount[]) => fees.compare(world, accounts),
       };
-      const { kills, wrong } = await runRandomKills({ database, seed: options.seed, ...size, more });
+      const { kills, wrong } = await runRandomKills({ database, seed: options.seed, ...size, tasks, more });
       const { cycles, sum, atFees } = fees.found();
       const empty =
         cycles > 0 && (atFees > 0 || planted) ? [] : [`${String(cycles)} fees, ${String(atFees)} kills at one: nothing is proved`];

@@ -1,5 +1,5 @@
 // Random journals of all currencies over all tenants, a fifth of them on one account; a part is repeated, a part asks for more than there is, and the days of
-// the tenants are closed meanwhile. Planted: `ledger_store` without the row that keeps the balance.
+// the tenants are closed meanwhile. Planted: `ledger_store_postings` without the line that keeps the balance.
 import { closeLedgerDay } from '../../../apps/server/src/ledger/close-days.ts';
 import { runMissingDays } from '../../../apps/server/src/ledger/daily-work.ts';
 import { balancedBy, userPosting, type Journal, type LedgerCurrency } from '../../../apps/server/src/ledger/journal.ts';
@@ -16,7 +16,7 @@ export async function proveJournals(options: VerificationOptions, planted: boole
   const count = options.smallest ? 300 : (options.rounds ?? JOURNALS);
   const size = { tenants: TENANTS.length, users: options.smallest ? 20 : 250, writers: WRITERS };
   return withMoney(options, size, async (world) => {
-    if (planted) await plantBug(world, [['ledger_store', 'update ledger_balance set amount = after where account_id = account;', '']]);
+    if (planted) await plantBug(world, [['ledger_store_postings', 'set amount = b.amount + p.amount', 'set amount = b.amount']]);
     const outcomes = await writeAll(world, count, drawsOf(options.seed));
     const odd = [...outcomes.keys()].filter((outcome) => outcome !== 'done' && outcome !== 'belowFloor');
     const faults = [...odd.map((outcome) => `a writer was told ${outcome}`), ...(await auditFaults(world, outcomes.get('done') ?? 0))];

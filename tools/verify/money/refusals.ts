@@ -42,7 +42,7 @@ export async function proveRefusals(options: VerificationOptions): Promise<{ did
       const before = await count();
       const faults = await triedAll(tries);
       if ((await count()) !== before) faults.push('something was booked');
-      await plantBug({ owner }, [['ledger_check', 'having sum(amount) <> 0', 'having false']]);
+      await plantBug({ owner }, [['ledger_check', 'when total <> 0', 'when false']]);
       return { did: `${String(tries.length)} refusals`, faults, planted: await triedAll(tries) };
     } finally {
       await owner.end();

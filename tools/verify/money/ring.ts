@@ -1,4 +1,4 @@
-// Users sending round a ring in both directions, several transfers in one transaction. Planted: balances are locked posting by posting.
+// Users sending round a ring in both directions, several transfers in one transaction. Planted: balances are locked journal by journal.
 import { seedJournal } from '../../../apps/server/src/ledger/journals/seed.ts';
 import { transferJournal } from '../../../apps/server/src/ledger/journals/transfer.ts';
 import type { VerificationOptions } from '../shape.ts';
@@ -7,10 +7,9 @@ import { auditFaults, inParallel, ledgerOf, plantBug, postOnce, withMoney } from
 const TRANSACTIONS = 10_000;
 const USERS = 50;
 const WRITERS = 16;
-const LOCK = 'from ledger_balance where account_id = account';
-const LOCK_BY_POSTING = [
+const LOCK_BY_JOURNAL = [
   ['ledger_post', 'order by b.account_id for update', 'order by b.account_id'],
-  ['ledger_store', `${LOCK};`, `${LOCK} for update; perform pg_sleep(0.002);`],
+  ['ledger_store_postings', 'with posting as', 'perform pg_sleep(0.002); with posting as'],
 ] as const;
 
 export async function proveRing(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {
@@ -21,7 +20,7 @@ export async function proveRing(options: VerificationOptions, planted: boolean):
     const userAt = (index: number): string => ring[index % ring.length] ?? '';
     const credits = ring.map((userId) => seedJournal({ key: userId, userId, amount: String(count) }));
     await postOnce(world.engine, ledgerOf('one'), credits);
-    if (planted) await plantBug(world, LOCK_BY_POSTING);
+    if (planted) await plantBug(world, LOCK_BY_JOURNAL);
     const outcomes: string[] = [];
     await inParallel(count, WRITERS, async (index) => {
       // Each deadlock takes a second; one is enough to catch the planted bug.

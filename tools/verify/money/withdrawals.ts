@@ -7,9 +7,13 @@ import { auditFaults, inParallel, ledgerOf, plantBug, postOnce, withMoney } from
 const WITHDRAWALS = 1000;
 const FIT = 10;
 const WRITERS = 32;
+/** As the balance was when the statement began. */
+const READ = '(select s.amount from ledger_balance s where s.account_id = b.account_id)';
 const READ_WITHOUT_LOCK = [
   ['ledger_post', 'order by b.account_id for update', 'order by b.account_id'],
-  ['ledger_store', 'if after < 0 then', 'perform pg_sleep(0.002); if after < 0 then'],
+  ['ledger_store_postings', 'select * from unnest(', 'select p.* from pg_sleep(0.002), unnest('],
+  ['ledger_store_postings', 'set amount = b.amount', `set amount = ${READ}`],
+  ['ledger_store_postings', 'and b.amount +', `and ${READ} +`],
 ] as const;
 
 export async function proveWithdrawals(options: VerificationOptions, planted: boolean): Promise<{ did: string; faults: string[] }> {

@@ -27,7 +27,6 @@ export async function correctBalance(system: RunningSystem, uid: string, correct
       ],
     }));
     await database.query(`select ledger_post('meridian', 'paper', now(), $1)`, [JSON.stringify(journals)]);
-    await database.query(`select pg_notify('wallet_changed', $1)`, [JSON.stringify({ tenantId: 'meridian', userId: owner })]);
   } finally {
     await database.end();
   }

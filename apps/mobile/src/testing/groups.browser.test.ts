@@ -2,6 +2,7 @@
 // a template that changes meanwhile, a server that is killed while a group opens, and a failed start that is tried again.
 import {
   addTask,
+  getWallet,
   kindOf,
   operateStatus,
   pageAssignmentByGroupId,
@@ -9,12 +10,14 @@ import {
   wireDefaults,
   type Assignment,
   type StrategyGroup,
+  type Wallet,
 } from '@millrace/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { publishGroup, wordsOf } from './publish-group.ts';
 import { readAgreement } from './read-agreement.ts';
@@ -285,16 +288,13 @@ async function openGroupPage(options: Partial<PhoneOptions> = {}, name = futures
   return visit;
 }
 
-/** The list of an open group says that fuel is empty; the wallet is answered as empty for one reading. */
+/** The list of an open group says so while the trader's fuel is empty. */
 async function expectNoticeOfEmptyFuel(page: Page): Promise<void> {
-  await page.route('**/wallet/getWallet*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: object };
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, fuel: '0' } } });
-  });
-  await page.reload();
-  await page.locator('[data-figure=fuel-empty]').getByRole('link', { name: 'Top up fuel' }).waitFor();
+  const { fuel } = await callServer<Wallet>(journeys.system, getWallet, { input: {}, token: trader.token });
+  await correctBalance(journeys.system, trader.number, [{ currency: 'experienceFuel', amount: `-${fuel}` }]);
+  const notice = page.locator('[data-figure=fuel-empty]').getByRole('link', { name: 'Top up fuel' });
+  await notice.waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.unroute('**/wallet/getWallet*');
-  await page.reload();
-  await page.locator('.app-bar').getByText('Running').waitFor();
+  await correctBalance(journeys.system, trader.number, [{ currency: 'experienceFuel', amount: fuel }]);
+  await notice.waitFor({ state: 'detached' });
 }

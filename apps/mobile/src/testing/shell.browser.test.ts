@@ -197,11 +197,15 @@ journeys.describe('the shell in a browser', () => {
     const { page } = await openLoggedIn({ height: 420 });
     await page.getByRole('link', { name: 'Discover' }).click();
     await page.locator('[data-instrument]').first().waitFor();
-    await page.evaluate(() => scrollTo(0, 200));
+    await page.evaluate(() => {
+      const scrolled = new Promise((done) => document.addEventListener('scroll', done, { once: true }));
+      scrollTo(0, 200);
+      return scrolled.then(() => undefined);
+    });
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(50);
     await page.getByRole('link', { name: 'Assets' }).click();
-    await page.waitForURL('**/zichan');
+    await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Discover' }).click();
     await vi.waitFor(async () => expect(await page.evaluate(() => scrollY)).toBe(left));
   });

@@ -40,7 +40,7 @@ export class LedgerError extends Error {
 }
 
 /**
- * Books all journals of a transaction, in their order; a transaction calls this once.
+ * Books all journals of a transaction, in their order; a transaction calls this once. Whose balances moved is notified at the commit.
  * @throws LedgerError when the ledger refuses one; the transaction has failed
  * @throws Refusal outgoingStopped for withdrawals and transfers of a tenant whose ledger differed in an audit
  */
@@ -54,7 +54,6 @@ export async function postJournals(tx: Queryable, ledger: Ledger, journals: read
       new Date(atMs),
       JSON.stringify(body),
     ]);
-    await signalOwners(tx, tenantId, journals);
     return rows;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
@@ -62,13 +61,6 @@ export async function postJournals(tx: Queryable, ledger: Ledger, journals: read
     if (error instanceof pg.DatabaseError && isReason(code)) throw new LedgerError(REASONS[code], error);
     throw error;
   }
-}
-
-/** Signals each user whose balance a journal moves; readers query the ledger. */
-async function signalOwners(tx: Queryable, tenantId: string, journals: readonly Journal[]): Promise<void> {
-  const owners = new Set(journals.flatMap(({ postings }) => postings.flatMap(({ owner }) => owner ?? [])));
-  const payloads = [...owners].map((userId) => JSON.stringify({ tenantId, userId }));
-  await tx.query(`select pg_notify('wallet_changed', payload) from unnest($1::text[]) payload`, [payloads]);
 }
 
 function isReason(code: string | undefined): code is keyof typeof REASONS {

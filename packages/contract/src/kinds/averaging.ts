@@ -237,12 +237,16 @@ export function stepIssues({ addStepPct }: AveragingSettings): KindIssue[] {
   return compareDecimals(addStepPct, '0.5') < 0 ? [issue('replenishmentRate', 'tooSmall', { min: '0.5' })] : [];
 }
 
-/** A box has both borders or none, four steps apart. Worked figure: from 58000 with a step of 1 % it reaches at least to 60320. */
+/**
+ * A box has both borders or none, four steps apart; reversed ones are refused as that alone. Worked figure: from 58000 with a step of 1 % it
+ * reaches at least to 60320.
+ */
 export function boxIssues({ rangeMin, rangeMax, addStepPct }: AveragingSettings): KindIssue[] {
   if (rangeMin === null || rangeMax === null) {
     if (rangeMin === rangeMax) return [];
     return [issue(rangeMin === null ? 'makeMin' : 'makeMax', 'required')];
   }
+  if (compareDecimals(rangeMin, rangeMax) >= 0) return [];
   const least = multiplyDecimals(rangeMin, addDecimals('1', multiplyDecimals(addStepPct, '0.04')));
   return compareDecimals(rangeMax, least) < 0 ? [issue('makeMax', 'tooSmall', { min: least })] : [];
 }

@@ -62,7 +62,7 @@ export type WinnerSettings = SettingsOf<typeof winnerFields>;
 export function winnerIssues(settings: WinnerSettings, on: SettingsInstrument): KindIssue[] {
   const issues: KindIssue[] = [...rangeIssues(settings, on), ...sizeIssues(settings.baseOrderSize, on), ...sliceIssues(settings, on)];
   if (on.productType === 'spot' && settings.direction !== 'long') issues.push({ field: 'buyType', rule: 'shortOnSpot', args: {} });
-  if (settings.direction === 'both' && on.bothAllowed !== true) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
+  else if (settings.direction === 'both' && on.bothAllowed !== true) issues.push({ field: 'buyType', rule: 'notOffered', args: {} });
   if (compareDecimals(settings.rollbackPct, settings.targetPct) >= 0) {
     issues.push({ field: 'rollbackRate', rule: 'rollbackAboveTarget', args: { max: settings.targetPct } });
   }

@@ -11,7 +11,8 @@ import type { History } from './history.ts';
 import { readBars } from './read-bars.ts';
 
 const BTC = 'BTC-USDT-SWAP';
-const short = { '1m': 6 * HOUR_MS, '5m': 2 * DAY_MS, '1H': 10 * DAY_MS };
+/** Minutes reach back beyond the open chunk of 5m bars, a day at most. */
+const short = { '1m': 25 * HOUR_MS, '5m': 2 * DAY_MS, '1H': 10 * DAY_MS };
 
 let database: TestDatabase;
 let world: World;

@@ -105,6 +105,21 @@ describe.each(kernelKinds)('a task of kind %i that holds something', (kind) => {
     },
   );
 
+  test.each(isGrid ? fieldEdits(kind, 'swap') : [])(
+    'as a grid edited to %j keeps what its cells hold, buys nothing at market and closes nothing twice',
+    (change) => {
+      const made = heldTask(kind);
+      const { L } = made.state.legs;
+      expect(made.edit(change).filter(({ effect }) => effect === 'open')).toEqual([]);
+      expect(made.state.legs.L.book).toEqual(L.book);
+      expect(made.state.legs.L.exit).toBeNull();
+      const closing = made.state.legs.L.orders.filter(({ effect }) => effect === 'close').map(({ lots, filled }) => lots - filled);
+      expect(closing.reduce((sum, lots) => sum + lots, 0)).toBeLessThanOrEqual(L.book.lots);
+      const cells = made.resting.flatMap((each) => (each.kind === 'limit' && each.effect === 'open' ? [each.rung] : []));
+      expect(new Set(cells).size).toBe(cells.length);
+    },
+  );
+
   test('put in single mode ends with this cycle', () => {
     const made = heldTask(kind, { targetAmount: '0.00001' });
     expect(made.setRepeat('single')).toEqual([]);

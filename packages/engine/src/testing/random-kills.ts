@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './run-engine-child.ts';
-import { killTasks } from './kill-tasks.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
@@ -14,7 +13,8 @@ export interface KillsOptions {
   database: EngineDatabase;
   seed: number;
   kills: number;
-  tasks: number;
+  /** Each on an account of its own. */
+  tasks: readonly TaskOptions[];
   /** The engine lives for a drawn time of at most this, ms, after it has started. */
   lifeMsMax: number;
   /** What else is proved of the same kills; nothing unless given. */
@@ -23,8 +23,6 @@ export interface KillsOptions {
 
 /** A proof of what happens in the engine's transactions, beside that of orders and trades. */
 export interface KillsBesides {
-  /** What trades, one task each. */
-  kinds: readonly TaskOptions[];
   fundingRates: readonly string[];
   /** Module of the engine's process: `runEngineChild` with its own facts. */
   child: string;
@@ -56,14 +54,13 @@ const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 
 export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
   const { database, seed, more } = options;
   const random = seeded(seed);
-  const kinds = more?.kinds ?? killTasks;
   const world = await startWorld({ seed, ...(more && { fundingRates: more.fundingRates }) });
   try {
     const accounts: LinkedAccount[] = [];
-    for (let index = 0; index < options.tasks; index += 1) {
+    for (const task of options.tasks) {
       const account = await world.linkAccount(database);
       accounts.push(account);
-      await makeTask(database, account, kinds[index % kinds.length]);
+      await makeTask(database, account, task);
     }
     await more?.prepare(accounts);
     let resumedMsMax = 0;
@@ -97,6 +94,7 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
     ),
     instanceFile: path.join(world.folder, 'instance.json'),
     timing,
+    readsBars: true,
   };
 }
 

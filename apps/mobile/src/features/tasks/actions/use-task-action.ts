@@ -1,6 +1,7 @@
 // Sends an action of a task and waits, a bounded while, for the version in which its result arrives on the stream.
 // A repeat after an unknown outcome carries the same Idempotency-Key; a version that is not the newest any more is read anew and said.
 import { getUserAssignmentDetailsById, type Assignment, type RefusalCode } from '@millrace/contract';
+import type { Translate } from '@millrace/i18n';
 import { useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,8 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { whyText } from '../common/figures.ts';
 import { ACTION_WAIT_MS_MAX } from '../limits.ts';
+import { layoutOf } from '../task-kinds.ts';
+import { fieldName } from '../task-words.ts';
 import type { ActionExtras } from './ask-props.ts';
 import type { AskingAction, SentAction } from './task-actions.ts';
 import { useInstrument } from '../common/use-instruments.ts';
@@ -39,7 +42,7 @@ export function useTaskAction(task: Assignment): ActionRun {
   useResult(task, sent, setSent);
 
   const fail = (error: unknown): void => {
-    const text = errorText(error, t);
+    const text = failureText(error, task, t);
     setFailure({ text, reason: error instanceof ApiError ? error.reason : undefined });
     toast(text);
     if (error instanceof ApiError && error.reason === 'taskChanged')
@@ -50,7 +53,7 @@ export function useTaskAction(task: Assignment): ActionRun {
     failure: failure?.text,
     reason: failure?.reason,
     async run(action, extras = {}) {
-      if (sent || !counts()) return false;
+      if (sent || !counts(action.id)) return false;
       setFailure(undefined);
       setSent({ id: action.id, version: task.version });
       try {
@@ -65,6 +68,14 @@ export function useTaskAction(task: Assignment): ActionRun {
     expect: (id) => setSent({ id, version: task.version }),
     forget: () => setFailure(undefined),
   };
+}
+
+/** One sentence for a reader. A setting that does not fit is named, since the sheet of a few settings may not show it. */
+function failureText(error: unknown, { assignmentType, productType }: Assignment, t: Translate): string {
+  const layout = layoutOf(assignmentType, productType);
+  const [problem] = error instanceof ApiError ? error.problems : [];
+  if (!layout || problem === undefined || !(problem.field in layout.kind.fieldsOn(layout.on))) return errorText(error, t);
+  return t('tasks.fieldProblem', { field: t(fieldName(layout, problem.field)), problem: problem.message });
 }
 
 /** Lets go when a newer version is there, and says it when the engine could not do what was asked; lets go anyway after a while. */

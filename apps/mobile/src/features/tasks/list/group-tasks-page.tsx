@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Assignment } from '@millrace/contract';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { FuelNotice } from '../../../shared/pages/fuel-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { kindPages } from '../../../shared/pages/kind-pages.ts';
@@ -19,7 +20,6 @@ import { GroupBar, useGroupBatch } from '../groups/opened/group-bar.tsx';
 import { GroupNotices } from '../groups/opened/group-notices.tsx';
 import { useRowClose } from './row-close.tsx';
 
-const FuelNotice = lazy(async () => ({ default: (await loadChunk(() => import('../../../shared/pages/fuel-notice.tsx'))).FuelNotice }));
 const SelectionPage = lazy(async () => ({ default: (await loadChunk(() => import('../groups/selection-page.tsx'))).SelectionPage }));
 
 export function GroupTasksPage() {
@@ -73,9 +73,7 @@ function OpenedGroup({ view, refetch }: { view: GroupView; refetch: () => unknow
       <Main>
         <StaleNotice sinceMs={tasks.staleSinceMs} />
         {own?.some((task) => task.environment === 'paper') ? <PaperNotice /> : null}
-        <Suspense>
-          <FuelNotice environment={own?.[0]?.environment} />
-        </Suspense>
+        <FuelNotice environment={own?.[0]?.environment} />
         <GroupNotices view={view} tasks={own ?? []} batch={batch} />
         <GroupFiguresPlate figures={view.group.figures} />
         <div className="mt-3">

@@ -63,7 +63,7 @@ export function useBatch(send: SendBatch): Batch {
       setAsked({ act, open: true });
     },
     run(act, confirmed) {
-      if (busy === undefined && counts()) void run(act, confirmed);
+      if (busy === undefined && counts(act)) void run(act, confirmed);
     },
     forget,
     forgetResults: () => setResults(undefined),
