@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compareBooks } from './books.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import { seeded } from './seeded.ts';
@@ -26,10 +27,13 @@ export interface KillsBesides {
   fundingRates: readonly string[];
   /** Module of the engine's process: `runEngineChild` with its own facts. */
   child: string;
-  /** Environment of a life, counted from 0, that may end itself before its time. */
-  environmentOf(life: number): Record<string, string>;
+  environment: Record<string, string>;
+  /** What is added to the environment of a life, counted from 0, that kills itself; undefined for one that is killed at a drawn moment. */
+  killOf(life: number): Record<string, string> | undefined;
   /** Called once all accounts are linked. */
   prepare(accounts: readonly LinkedAccount[]): Promise<void>;
+  /** Longest wait until there are no findings, for a run that must have some; as without this proof unless given. */
+  settledMsMax?: number;
   /** Findings once the market stands still. */
   compare(world: World, accounts: readonly LinkedAccount[]): Promise<string[]>;
 }
@@ -48,6 +52,8 @@ export interface KillsOutcome {
 
 /** Longest wait until books and exchange agree once the market stands still. */
 const SETTLED_MS_MAX = 10_000;
+/** Longest life of an engine that kills itself. */
+const KILLS_ITSELF_MS_MAX = 10_000;
 
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
 
@@ -65,18 +71,15 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
     await more?.prepare(accounts);
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
-      resumedMsMax = Math.max(
-        resumedMsMax,
-        await liveAndDie(() => start(options, ordersOf(options, world, accounts), kill), {
-          lifeMs: 50 + random() * (options.lifeMsMax - 50),
-          from: kill % 2 === 0 ? 'ready' : 'started',
-        }),
-      );
+      const itself = more?.killOf(kill);
+      const child = start(more, ordersOf(options, world, accounts), itself);
+      const lifeMs = itself === undefined ? 50 + random() * (options.lifeMsMax - 50) : stretch(KILLS_ITSELF_MS_MAX);
+      resumedMsMax = Math.max(resumedMsMax, await liveAndDie(child, { lifeMs, from: kill % 2 === 0 ? 'ready' : 'started' }));
     }
-    const last = await live(start(options, ordersOf(options, world, accounts), options.kills), options.lifeMsMax);
+    const last = await live(start(more, ordersOf(options, world, accounts)), options.lifeMsMax);
     // A resting order may be filled at any price: only a market that stands still has nothing under way.
     await world.freeze();
-    const books = await untilEqual(() => compareAll(options, world, accounts));
+    const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
     last.send('stop');
     await once(last, 'exit');
     return { kills: options.kills, resumedMsMax, ...books };
@@ -98,9 +101,9 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
   };
 }
 
-function start({ more }: KillsOptions, orders: ChildOrders, life: number): ChildProcess {
+function start(more: KillsBesides | undefined, orders: ChildOrders, kill?: Record<string, string>): ChildProcess {
   return fork(more?.child ?? path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ...more?.environmentOf(life), ENGINE_CHILD: JSON.stringify(orders) },
+    env: { ...process.env, ...more?.environment, ...kill, ENGINE_CHILD: JSON.stringify(orders) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
@@ -117,33 +120,35 @@ function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<num
   });
 }
 
-/** Killed at a drawn moment: after its start, ready or not, or (every second time) after it was ready. */
-async function liveAndDie(begin: () => ChildProcess, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
-  const child = begin();
+/** Killed after its start, ready or not, or (every second time) after it was ready; unless it ends before. */
+async function liveAndDie(child: ChildProcess, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
+  const ended = once(child, 'exit');
   const started = untilSaid(child, 'started');
   const resumed = untilSaid(child, 'ready');
   await started;
   const resumedMs = drawn.from === 'ready' ? (await resumed) - (await started) : 0;
-  await new Promise((done) => setTimeout(done, drawn.lifeMs));
+  const waiting = new AbortController();
+  await Promise.race([ended, sleep(drawn.lifeMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+  waiting.abort();
   child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await ended;
   return resumedMs;
 }
 
 /** The last life: it goes on when the function returns. */
 async function live(child: ChildProcess, lifeMs: number): Promise<ChildProcess> {
   await untilSaid(child, 'ready');
-  await new Promise((done) => setTimeout(done, lifeMs));
+  await sleep(lifeMs);
   return child;
 }
 
 /** What the engine has heard needs a moment to be booked: the first comparison without findings, or the last one in time. */
-async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promise<Sum>): Promise<Sum> {
-  const endMs = performance.now() + stretch(SETTLED_MS_MAX);
+async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promise<Sum>, msMax: number): Promise<Sum> {
+  const endMs = performance.now() + stretch(msMax);
   for (;;) {
     const sum = await compare();
     if (sum.wrong.length === 0 || performance.now() > endMs) return sum;
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
 }
 
