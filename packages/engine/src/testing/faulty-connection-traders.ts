@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
 import { agreeAll, type Settled, type Trader } from './agree-accounts.ts';
-import type { ChildOrders } from './engine-child.ts';
+import type { ChildOrders } from './run-engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
 import {
