@@ -31,13 +31,17 @@ export interface Run {
   plant?: PlantedBugName;
 }
 
-/** Every account of this number modulo four has a grid in the place of a ladder, every third one a task that saves beside it. */
+/** Every account of this number modulo four has a grid in the place of a ladder; every third one a task that saves beside it, unless orders have a size. */
 const GRID_OF_FOUR = 3;
+/** Share of the moments of a cut at which savings come or go: each move may cut the sockets of its account, which trades meanwhile. */
+const SAVINGS_SHARE = 0.2;
 
 function tasksOf(index: number, orderSize?: string): TaskPlan[] {
   const size = orderSize === undefined ? {} : { baseOrderSize: orderSize };
   const trading = index % 4 === GRID_OF_FOUR ? livelyGrid(index, size) : lively(index, { settings: size });
-  return index % 3 === 0 ? [trading, { instId: 'USDT', assignmentType: 6, allSettings: lastingSavings }] : [trading];
+  return index % 3 === 0 && orderSize === undefined
+    ? [trading, { instId: 'USDT', assignmentType: 6, allSettings: lastingSavings }]
+    : [trading];
 }
 
 /** Interest is looked for once a day; savings come and go when the task is started and stopped. */
@@ -103,11 +107,16 @@ export async function runLostReplies(run: Run & { orders: number; tasks: number;
   }
 }
 
-/** Until so many orders were decided. A task whose stop has ended its buying buys again. */
+/** Until so many orders were decided and each fault was met. A task whose stop has ended its buying buys again. */
 async function trade(traders: Traders, orders: number): Promise<void> {
   const end = Date.now() + WAIT_MS + orders * WAIT_MS_PER_ORDER;
-  while ((await traders.orders()) < orders) {
-    if (Date.now() > end) throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about`);
+  const isMet = (): boolean => {
+    const { lostBefore, lostAfter, movesLostBefore, movesLostAfter } = traders.connection.counts;
+    return Math.min(lostBefore, lostAfter, movesLostBefore, movesLostAfter) > 0;
+  };
+  while ((await traders.orders()) < orders || !isMet()) {
+    if (Date.now() > end)
+      throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about, or not every fault`);
     await traders.revive();
     await traders.moveSavings();
     await sleep(LOOK_MS);
@@ -147,12 +156,13 @@ export async function runDisconnects(
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
     const tradesEnd = Date.now() + stretch(TRADES_MS_MAX);
     while (sockets.cuts + mutes < run.cuts || (Date.now() < tradesEnd && (await countFills(run)) < (run.fillsMin ?? 0))) {
-      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
+      if (Date.now() > end && sockets.cuts + mutes < run.cuts)
+        throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
       await sleep(traders.random() * 2 * run.everyMs);
       if (traders.random() >= run.muteShare) sockets.cutOne('cut');
       else if (sockets.cutOne('mute')) mutes += 1;
       await traders.revive();
-      await traders.moveSavings();
+      if (traders.random() < SAVINGS_SHARE) await traders.moveSavings();
     }
     const { cuts } = sockets;
     return { ...(await traders.settle()), cuts, mutes };
