@@ -15,7 +15,7 @@ const barsOf = (tasks: number): number => (tasks <= 100 ? 20_000 : 6000);
 const ORDERS_MAX = 2000;
 const BARE_REQUESTS = 200;
 /** Tasks, and worlds with and without fees in turn. */
-const FEES = { tasks: 100, turns: 3 };
+const FEES = { tasks: 100, turns: 2 };
 const SMALLEST_FEES = { tasks: 1, turns: 1 };
 
 export const bench: Bench = {
