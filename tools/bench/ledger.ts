@@ -1,6 +1,8 @@
 // The ledger: journals of four postings against bare inserts, through one platform account against spread over many, a page of a long statement against one
-// of a short one, and the audit against one read of all postings. On a database that keeps what it commits, each pair in turns in the same run.
+// of a short one, the audit against one read of all postings, and cycles closed with fees against without. On a database that keeps what it commits, each
+// pair in turns in the same run.
 import { withDatabase, type TemporaryDatabase } from '../postgres/temporary-database.ts';
+import { closingRows } from './ledger/closings.ts';
 import { loadPostings } from './ledger/load-postings.ts';
 import { auditRows, statementRows } from './ledger/reads.ts';
 import { writeRows } from './ledger/writes.ts';
@@ -15,6 +17,8 @@ export interface LedgerSizes {
   postings: { short: number; long: number; audited: number };
   /** Pages read of each statement. */
   pages: number;
+  /** Cycles closed at once, and how often. */
+  closings: { cycles: number; moments: number };
 }
 
 const SIZES: LedgerSizes = {
@@ -23,6 +27,7 @@ const SIZES: LedgerSizes = {
   clients: [1, 8, 32],
   postings: { short: 10_000, long: 10_000_000, audited: 1_000_000 },
   pages: 200,
+  closings: { cycles: 200, moments: 30 },
 };
 const SMALLEST: LedgerSizes = {
   rounds: 1,
@@ -30,15 +35,20 @@ const SMALLEST: LedgerSizes = {
   clients: [1, 8],
   postings: { short: 200, long: 2_000, audited: 2_000 },
   pages: 5,
+  closings: { cycles: 10, moments: 2 },
 };
 
 export const bench: Bench = {
-  about: 'journals against bare inserts, one platform account against many, statement pages of a long ledger, the audit against one read',
+  about:
+    'journals against bare inserts, one platform account against many, statement pages of a long ledger, the audit against one read, closings with fees against without',
   data: 'fresh databases; postings of 100 users are loaded as the owner of the tables, with the running balances that the ledger would have',
   async run({ rounds, smallest }) {
     const sizes = smallest ? SMALLEST : { ...SIZES, rounds: rounds ?? SIZES.rounds };
     const { short, long, audited } = sizes.postings;
-    const written = await withDatabase(true, (database) => writeRows(database, sizes));
+    const written = await withDatabase(true, async (database) => [
+      ...(await writeRows(database, sizes)),
+      ...(await closingRows(database, sizes.closings)),
+    ]);
     const few = await withLoaded(short, (database, users) => statementRows(database, users, { ...sizes, name: countName(short) }));
     const many = await withLoaded(long, (database, users) => statementRows(database, users, { ...sizes, name: countName(long) }));
     const audit = await withLoaded(audited, (database) => auditRows(database, sizes));

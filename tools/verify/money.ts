@@ -1,5 +1,7 @@
 // Random journals, withdrawals and transfers by many writers on a PostgreSQL of their own; each row also runs against a planted bug, which it must catch.
-// `--rounds` is the number of journals of `money-journals`, and a tenth of it that of transfers and withdrawals.
+// `--rounds` is the number of journals of `money-journals`, a tenth of it that of transfers and withdrawals, and of
+// `money-fees` the number of kills, at most 50.
+import { proveFees } from './money/fees.ts';
 import { proveJournals } from './money/journals.ts';
 import { proveKills } from './money/kills.ts';
 import { proveRefusals } from './money/refusals.ts';
@@ -72,6 +74,12 @@ export const verifications: readonly Verification[] = [
     goal: '500 postings changed or removed as owner: the audit names the journal or the account of each',
     prove: proveTampering,
     shows: /is not named$/,
+  }),
+  row({
+    id: 'money-fees',
+    goal: '20 tasks through 50 kills: each closed cycle paid 20 % of what its bills brought, once; the sales of a grid at least that',
+    prove: proveFees,
+    shows: /paid 0, of its bills it is/,
   }),
   row({ id: 'money-ring', goal: '50 users sending in a ring: no deadlock, nothing lost', prove: proveRing, shows: /^40P01$/ }),
 ];

@@ -42,10 +42,10 @@ export const verifications: readonly Verification[] = [
       const outcome = await withDatabase(false, (database) =>
         runDisconnects({ database, seed, patienceMs: patienceOf(smallest), ...size }),
       );
-      const { orders, fills, mutes, wrong } = outcome;
+      const { orders, fills, moves, mutes, wrong } = outcome;
       printFindings(wrong);
-      const got = `${String(outcome.cuts)} cuts, ${String(mutes)} mute, ${String(orders)} orders, ${String(fills)} trades, ${String(wrong.length)} wrong`;
-      return { got, ok: wrong.length === 0 && outcome.cuts + mutes >= size.cuts && fills > 0 };
+      const got = `${String(outcome.cuts)} cuts, ${String(mutes)} mute, ${String(orders)} orders, ${String(fills)} trades, ${String(moves)} moves of money, ${String(wrong.length)} wrong`;
+      return { got, ok: wrong.length === 0 && outcome.cuts + mutes >= size.cuts && fills > 0 && moves > 0 };
     },
   },
   {
@@ -64,6 +64,8 @@ export const verifications: readonly Verification[] = [
   },
   planted('newId', lostWith, 'filled there and refused here'),
   planted('sentAgain', lostWith, 'executed twice'),
+  planted('cellTwice', lostWith, 'cell placed twice'),
+  planted('redeemTwice', lostWith, 'sent twice'),
   planted('oneTradeOnly', cutWith, 'is not booked'),
   planted('reportedTwice', reportedTwiceWith, 'is stopped: BUG'),
   planted('noExitLane', lanesWith, 'closings passed only'),
@@ -80,10 +82,10 @@ function lost(id: string, by: 'rest' | 'socket', most: number): Verification {
       const outcome = await withDatabase(false, (database) =>
         runLostReplies({ database, seed, patienceMs: patienceOf(smallest), by, ...size }),
       );
-      const { sent, orders, fills, lostBefore, lostAfter, wrong } = outcome;
+      const { sent, orders, fills, lostBefore, lostAfter, moves, movesLostBefore, movesLostAfter, wrong } = outcome;
       printFindings(wrong);
-      const got = `${String(sent)} orders (${String(orders)} there), ${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(fills)} trades, ${String(wrong.length)} wrong`;
-      return { got, ok: wrong.length === 0 && lostAfter > 0 && lostBefore > 0 };
+      const got = `${String(sent)} orders (${String(orders)} there), ${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(fills)} trades, ${String(moves)} moves of money (${String(movesLostAfter)} answers and ${String(movesLostBefore)} calls lost), ${String(wrong.length)} wrong`;
+      return { got, ok: wrong.length === 0 && Math.min(lostAfter, lostBefore, movesLostAfter, movesLostBefore) > 0 };
     },
   };
 }

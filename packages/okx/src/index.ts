@@ -38,7 +38,7 @@ export { getTradeFee, type TradeFee } from './requests/get-trade-fee.ts';
 export { getTransferState } from './requests/get-transfer-state.ts';
 export { listAllPages } from './requests/list-all-pages.ts';
 export { listAssetBalances } from './requests/list-asset-balances.ts';
-export { listAssetBills } from './requests/list-asset-bills.ts';
+export { listAssetBills, type AssetBill } from './requests/list-asset-bills.ts';
 export { listBills, type Bill } from './requests/list-bills.ts';
 export { listCandleHistory, listCandles, type VenueCandle } from './requests/list-candles.ts';
 export { getPriceLimit } from './requests/get-price-limit.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { killPoints, type KillPoint } from '../../../packages/engine/src/options.ts';
 import { pagesAgainstBills } from '../../../packages/engine/src/testing/against-bills.ts';
 import { compareBooks, type Books } from '../../../packages/engine/src/testing/books.ts';
-import type { ChildOrders } from '../../../packages/engine/src/testing/engine-child.ts';
+import type { ChildOrders } from '../../../packages/engine/src/testing/run-engine-child.ts';
 import { makeTask, storeAction, type EngineDatabase, type LinkedAccount, type World } from '../../../packages/engine/src/testing/world.ts';
 import { stretch } from '../../process/patience.ts';
 import { inventRecording } from '../parity/recordings.ts';

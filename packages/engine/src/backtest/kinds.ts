@@ -50,7 +50,7 @@ export function prepareBacktest(asked: {
   const task = { strategy: strategyOf(kind.type), settings, instrument };
   return {
     kind: 'ready',
-    plan: task.strategy.plan(settings, instrument, priceTicks(lastPrice, instrument.tickSize)),
+    plan: task.strategy.plan(settings, instrument, { priceTicks: priceTicks(lastPrice, instrument.tickSize) }),
     play: (market, onWay) => backtest({ ...market, ...task }, onWay),
     total: (market) => backtestTotals({ ...market, ...task }),
   };

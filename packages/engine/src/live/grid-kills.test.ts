@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { KillPoint } from '../options.ts';
 import { compareBooks } from '../testing/books.ts';
-import type { ChildOrders } from '../testing/engine-child.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { gridSettings } from '../testing/grid-setting.ts';
 import type { PlantedBugName } from '../testing/planted-bugs.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from '../testing/world.ts';

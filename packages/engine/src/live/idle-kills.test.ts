@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { moveKillPoints, type KillPoint } from '../options.ts';
 import { compareMoves } from '../testing/compare-moves.ts';
-import type { ChildOrders } from '../testing/engine-child.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { idleSettings } from '../testing/idle-setting.ts';
 import type { PlantedBugName } from '../testing/planted-bugs.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';

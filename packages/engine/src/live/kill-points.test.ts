@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { killPoints, type KillPoint } from '../options.ts';
 import { sumCycles } from '../stores/record-store.ts';
 import { compareBooks } from '../testing/books.ts';
-import type { ChildOrders } from '../testing/engine-child.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
 
 /** Down, two adds, up to the profit; then a rise and a fall that closes whatever a late entry bought. Over and over. */

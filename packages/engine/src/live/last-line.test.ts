@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
-import type { ChildOrders } from '../testing/engine-child.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { compareBooks } from '../testing/books.ts';
 import { bowlingSettings, pyramidSettings } from '../testing/eth-setting.ts';
 import { gridSettings } from '../testing/grid-setting.ts';

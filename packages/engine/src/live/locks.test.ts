@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import type { Engine } from './engine.ts';
 import { loadTasks } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
-import type { ChildOrders } from '../testing/engine-child.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
 import {
   makeTask,
   startTestEngine,

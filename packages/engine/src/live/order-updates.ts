@@ -12,11 +12,14 @@ import {
   type Order,
   type OrderUpdate,
 } from '@millrace/okx';
+import { findAtVenue } from '../accounts/find-order.ts';
 import { changeOrder } from './commit.ts';
 import type { EngineContext } from './context.ts';
 import { isFillBooked, type FillRow } from '../stores/fill-store.ts';
 import { positionSideOf, updateOrder, type OrderRow } from '../stores/order-store.ts';
 import { decide } from './decide.ts';
+import { holdingsOf } from './holdings.ts';
+import type { LegKey } from '../strategies/lib/task-event.ts';
 import { rejectOrder } from './reject-order.ts';
 import { sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -142,8 +145,30 @@ export async function applyFill(context: EngineContext, runner: TaskRunner, clOr
   const booked = fillRowOf(runner, row, fill);
   // A trade that comes twice must not reach the strategy, which books every trade and takes more lots than ordered for a bug.
   if (row.filledLots > 0 && (await isFillBooked(context.options.pool, booked))) return;
+  if (row.effect === 'close' && booked.lots > heldLots(runner, row.leg) && !(await hearOpenings(context, runner, row.leg)))
+    return lookUpOrder(context, runner, clOrdId);
   const { priceTicks, lots, feeQuote, feeBase, tradeId } = booked;
   await decide(context, runner, { type: 'fill', clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase }, { fill: booked });
+}
+
+function heldLots({ task }: TaskRunner, leg: LegKey): number {
+  return holdingsOf(task).legs.find((each) => each.leg === leg)?.lots ?? 0;
+}
+
+/**
+ * A closing that fills for more than is held closes what the leg's openings have bought unheard, as in a gap of the stream: a last line counts the
+ * openings that rest before it. They are asked for first. False while the exchange does not answer: then the closing is looked up again.
+ */
+async function hearOpenings(context: EngineContext, runner: TaskRunner, leg: LegKey): Promise<boolean> {
+  const openings = [...runner.orders.values()].filter((row) => row.effect === 'open' && row.leg === leg && row.status !== 'intent');
+  for (const row of openings) {
+    const found = await findAtVenue(runner.account.connection, row);
+    if (found.kind === 'unreachable' || found.kind === 'refusedKey') return false;
+    if (found.kind !== 'order') continue;
+    if (!(await isComplete(context, runner, row.clOrdId, found.order))) return false;
+    await applyOrder(context, runner, { order: found.order, fill: null, amendSource: null });
+  }
+  return true;
 }
 
 /** The trade in our integers. A commission in base coin counts at the fill's price. */

@@ -2,6 +2,7 @@
 // input of the task; a venue that does not answer is asked again, one reading at a time.
 import { addDecimals, multiplyDecimals, normalDecimal } from '@millrace/market';
 import { getBalance, getLendingRate, listAllPages, listAssetBalances, listInterest, listSavingsBalances } from '@millrace/okx';
+import type { FundsAsked } from '../strategies/lib/decision.ts';
 import type { AccountFunds } from '../strategies/lib/task-event.ts';
 import type { EngineContext } from './context.ts';
 import { nextMarginOf } from './next-margin.ts';
@@ -12,7 +13,7 @@ const READ_WAIT_MS = 1_000;
 const READ_WAIT_MS_MAX = 60_000;
 
 /** Starts a reading unless one is under way. */
-export function readFunds(context: EngineContext, runner: TaskRunner, asked: { interestAfterTs: number }): void {
+export function readFunds(context: EngineContext, runner: TaskRunner, asked: FundsAsked): void {
   if (runner.isReadingFunds) return;
   runner.isReadingFunds = true;
   const release = context.activity.hold();
@@ -22,7 +23,7 @@ export function readFunds(context: EngineContext, runner: TaskRunner, asked: { i
   });
 }
 
-async function read(context: EngineContext, runner: TaskRunner, asked: { interestAfterTs: number }): Promise<void> {
+async function read(context: EngineContext, runner: TaskRunner, asked: FundsAsked): Promise<void> {
   for (let wait = READ_WAIT_MS; ; wait = Math.min(wait * 2, READ_WAIT_MS_MAX)) {
     if (runner.stopped || context.halted || runner.account.state !== 'ready') return;
     const funds = await fundsOf(context, runner, asked);
@@ -35,7 +36,7 @@ async function read(context: EngineContext, runner: TaskRunner, asked: { interes
 async function fundsOf(
   context: EngineContext,
   runner: TaskRunner,
-  { interestAfterTs }: { interestAfterTs: number },
+  { interestAfterTs, movesMade }: FundsAsked,
 ): Promise<AccountFunds | null> {
   const { connection, credentialId } = runner.account;
   // Interest first: what is booked between two questions is then in the savings and not yet in the list, never the other way round.
@@ -59,5 +60,6 @@ async function fundsOf(
     saved: normalDecimal(saved.data[0]?.amount ?? '0'),
     aprPct: multiplyDecimals(rate.data.rate, '100'),
     interest: interest.data.map(({ atMs, interest: amount }) => ({ ts: atMs, amount: normalDecimal(amount) })),
+    movesMade,
   };
 }

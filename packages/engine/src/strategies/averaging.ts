@@ -52,8 +52,8 @@ export function averagingWith(rules: KindRules): AveragingCore {
       return familyView(newDraft(compile(input.settings, input.instrument), state, showAt(input.ts), rules), input);
     },
     holdings: holdingsOf,
-    plan: (settings, instrument, priceTicks) =>
-      planAveraging(settings, instrument, { priceTicks, entryOf: (c, side) => rules.plannedEntry(c, side, priceTicks) }),
+    plan: (settings, instrument, from) =>
+      planAveraging(settings, instrument, { priceTicks: from.priceTicks, entryOf: (c, side) => rules.plannedEntry(c, side, from) }),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compile(settings, instrument), state, priceTicks),
   };

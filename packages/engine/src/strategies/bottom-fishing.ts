@@ -2,6 +2,8 @@
 // three steps below the highest high of the last 24 closed hours. Never buys below the lowest price of the settings.
 import { barMs, divFloor, safeNumber, unscaled } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
+import type { Compiled } from './lib/compiled-settings.ts';
+import type { PlanStart } from './lib/plan-start.ts';
 import { averagingWith } from './averaging.ts';
 import type { TaskWait } from './lib/task-view.ts';
 import type { Watch } from './lib/decision.ts';
@@ -27,14 +29,26 @@ function rebound(draft: DecisionDraft): number {
   return Math.max(draft.c.callback, leastRebound);
 }
 
+/** The price of the dip in ticks, over RATE_DEN; null while the high that it follows is not known. */
+function dipOver({ rangeMax, baseStep }: Compiled, high: number | null): bigint | null {
+  const one = BigInt(RATE_DEN);
+  if (rangeMax !== null) return BigInt(rangeMax) * one;
+  return high === null ? null : BigInt(high) * (one - 3n * BigInt(baseStep));
+}
+
+/** Where a plan starts: at the dip, or at once where the price is below it or the high is not known. */
+function plannedEntry(c: Compiled, _side: Side, { priceTicks, dayHighTicks }: PlanStart): number {
+  const dip = dipOver(c, dayHighTicks ?? null);
+  return dip === null ? priceTicks : Math.max(1, Math.min(safeNumber(divFloor(dip, BigInt(RATE_DEN))), priceTicks));
+}
+
 /** The dip that counts now. Worked figure: a high of 64000 and a step of 3 % give 58240. */
 function dipOf(draft: DecisionDraft): Dip | null {
   const { touched, high } = dipState(draft);
   if (touched !== null) return touched;
   const one = BigInt(RATE_DEN);
-  const { rangeMax, baseStep } = draft.c;
-  if (rangeMax === null && high === null) return null;
-  const num = rangeMax === null ? BigInt(high ?? 0) * (one - 3n * BigInt(baseStep)) : BigInt(rangeMax) * one;
+  const num = dipOver(draft.c, high);
+  if (num === null) return null;
   const dipTicks = safeNumber(divFloor(num, one));
   if (dipTicks < 1) return null;
   return { dipTicks, dropTicks: safeNumber(divFloor(num * (one + BigInt(rebound(draft))), one * one) + 1n) };
@@ -119,8 +133,7 @@ const rules: KindRules = {
   onCandle: (draft, event) => onCandle(draft, event.candles),
   moveTrails,
   enters,
-  // The high of the last day is not known to a plan.
-  plannedEntry: ({ rangeMax }, _side, priceTicks) => Math.min(rangeMax ?? priceTicks, priceTicks),
+  plannedEntry,
   addRange: buyingRange,
   entryWatches,
   candleWatches,
@@ -129,4 +142,4 @@ const rules: KindRules = {
   levels: (draft) => levelsAt(draft, { rangeMin: draft.c.rangeMin, dip: dipOf(draft)?.dipTicks ?? null, high: dipState(draft).high }),
 };
 
-export const bottomFishing = averagingWith(rules);
+export const bottomFishing = { ...averagingWith(rules), plansFromDayHigh: true as const };

@@ -34,7 +34,7 @@ export const grid: StrategyCore<GridState, GridSettings, AnyResting> = {
   decide: (state, event, settings, instrument) => decide(newGridDraft(settings, instrument, { state, event })),
   view: (state, input) => gridView(newGridDraft(input.settings, input.instrument, { state, event: showAt(input.ts) }), input),
   holdings: holdingsOf,
-  plan: planGrid,
+  plan: (settings, instrument, { priceTicks }) => planGrid(settings, instrument, priceTicks),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileGrid(settings, instrument), state, priceTicks),
 };

@@ -60,7 +60,7 @@ export const idleFundsTask: StrategyCore<IdleTaskState, Settings, never> = {
       watches: watchesOf(draft, asks),
       moves: draft.moves,
       answers: draft.answers,
-      ...(asks ? { asksFunds: { interestAfterTs: draft.state.interestTs ?? draft.ts } } : {}),
+      ...(asks ? { asksFunds: { interestAfterTs: draft.state.interestTs ?? draft.ts, movesMade: draft.state.moveSeq } } : {}),
       why: draft.why,
     };
   },
@@ -131,6 +131,8 @@ function credential(draft: Draft, event: EventOf<'credential'>): void {
 /** Books interest, takes note of what the trader moved himself, and decides what is idle. */
 function look(draft: Draft, funds: AccountFunds): void {
   const { state } = draft;
+  // Money has moved since: what was read may be from before it arrived.
+  if (funds.movesMade !== state.moveSeq) return ask(draft, { type: 'timer' });
   bookInterest(draft, funds);
   if (state.underWay === null) {
     state.saved = least(state.saved, funds.saved);

@@ -3,6 +3,7 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { AnyResting, Strategy, TaskState, Unnamed } from './lib/decision.ts';
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
+import type { PlanStart } from './lib/plan-start.ts';
 import type { StartPlan } from './lib/start-plan.ts';
 import type { Holdings, TaskView, ViewInput } from './lib/task-view.ts';
 
@@ -23,7 +24,9 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   view(state: State, input: ViewInput<Settings>): TaskView;
   holdings(state: State): Holdings;
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
-  plan(settings: Settings, instrument: DecisionInstrument, priceTicks: number): StartPlan;
+  plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
+  /** Its plan starts elsewhere where `dayHighTicks` is known. */
+  plansFromDayHigh?: true;
   /** Its results look better than they are where the order of prices inside long bars is guessed; such bars are warned of, and refused above five minutes. */
   flatteredByBars?: true;
   /** What the round would leave if everything closed at this price, decimal text in quote currency; null while the loss limit is not reached. */

@@ -1,5 +1,6 @@
 // Kind 12, vibrate: trades the swings of a box. Enters at its edge after a turn, leaves at its middle with a profit or when the box breaks.
 // The box is that of the settings, or the highs and lows of the last 96 closed 15-minute bars. Never adds twice beyond the border.
+import type { PlanStart } from './lib/plan-start.ts';
 import { barMs } from '@millrace/market';
 import { mayEnter } from './lib/averaging-leg.ts';
 import { averagingWith } from './averaging.ts';
@@ -228,7 +229,7 @@ function boxLevelsShown(draft: DecisionDraft): TaskLevel[] {
 }
 
 /** At the border of a named box; one made of bars is not known to a plan. */
-function plannedEntry({ rangeMin, rangeMax }: Compiled, side: Side, priceTicks: number): number {
+function plannedEntry({ rangeMin, rangeMax }: Compiled, side: Side, { priceTicks }: PlanStart): number {
   if (rangeMin === null || rangeMax === null) return priceTicks;
   return side === 'L' ? Math.min(rangeMin, priceTicks) : Math.max(rangeMax, priceTicks);
 }

@@ -52,7 +52,7 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
       });
     },
     holdings: holdingsOf,
-    plan: (settings, instrument, priceTicks) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
+    plan: (settings, instrument, { priceTicks }) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),
   };

@@ -1,8 +1,20 @@
 // Compares the moves of money that tasks have stored with the bills of the funding account: each move has one bill and each bill one move. For tests
 // and `npm run verify` only.
 import { addDecimals, normalDecimal } from '@millrace/market';
-import { createConnection, listAssetBills, listInterest, listSavingsBalances, type Connection } from '@millrace/okx';
+import {
+  createConnection,
+  listAllPages,
+  listAssetBalances,
+  listAssetBills,
+  listInterest,
+  listSavingsBalances,
+  type AssetBill,
+  type Connection,
+} from '@millrace/okx';
 import type { EngineDatabase, LinkedAccount, World } from './world.ts';
+
+/** Rows of one answer. */
+const BILLS_MAX = 100;
 
 const stepOfBill: Readonly<Record<string, string>> = { '75': 'purchase', '76': 'redeem', '130': 'toFunding', '131': 'toTrading' };
 
@@ -30,10 +42,16 @@ function connectionOf(world: World, { apiKey, secretKey, passphrase }: LinkedAcc
 export async function compareMoves(database: EngineDatabase, world: World, account: LinkedAccount): Promise<ComparedMoves> {
   const { clockMs } = await world.status();
   const connection = connectionOf(world, account, () => clockMs);
-  const [bills, interest, savings] = [
-    dataOf(await listAssetBills(connection, { currency: 'USDT' })),
-    dataOf(await listInterest(connection, { currency: 'USDT' })),
+  const [bills, interest, savings, balances] = [
+    await listBills(connection),
+    dataOf(
+      await listAllPages(
+        (after) => interestBefore(connection, after),
+        ({ atMs }) => String(atMs),
+      ),
+    ),
     dataOf(await listSavingsBalances(connection, 'USDT')),
+    dataOf(await listAssetBalances(connection, 'USDT')),
   ];
   const { rows: moves } = await database
     .pools()
@@ -41,12 +59,11 @@ export async function compareMoves(database: EngineDatabase, world: World, accou
       `select id, step, trim_scale(amount)::text as amount, status from task_move where credential_id = $1`,
       [account.credentialId],
     );
-  const { rows: sums } = await database
-    .pools()
-    .engine.query<{ sum: string }>(
-      `select trim_scale(coalesce(sum(i.amount), 0))::text as sum from task_interest i join task t on t.id = i.task_id where t.credential_id = $1`,
-      [account.credentialId],
-    );
+  const { rows: sums } = await database.pools().engine.query<{ sum: string }>(
+    `select trim_scale(coalesce(sum(i.amount), 0))::text as sum from task_interest i join task t on t.id = i.task_id
+        where t.credential_id = $1`,
+    [account.credentialId],
+  );
   const wrong: string[] = [];
   const keyOf = (step: string, amount: string, id: string | null): string =>
     `${step} of ${normalDecimal(amount)}${id === null ? '' : ` as ${id}`}`;
@@ -69,8 +86,22 @@ export async function compareMoves(database: EngineDatabase, world: World, accou
     earned: interest.reduce((sum, row) => addDecimals(sum, row.interest), '0'),
     booked: sums[0]?.sum ?? '0',
     saved: savings[0]?.amount ?? '0',
-    funding: bills.reduce((sum, bill) => addDecimals(sum, bill.balanceChange), '0'),
+    funding: balances[0]?.balance ?? '0',
   };
+}
+
+function interestBefore(connection: Connection, ms: string | undefined): ReturnType<typeof listInterest> {
+  return listInterest(connection, { currency: 'USDT', ...(ms === undefined ? {} : { beforeMs: Number(ms) }) });
+}
+
+/** The newest hundred of all types, or of each type where there are more. */
+async function listBills(connection: Connection): Promise<AssetBill[]> {
+  const newest = dataOf(await listAssetBills(connection, { currency: 'USDT' }));
+  if (newest.length < BILLS_MAX) return newest;
+  const bills = new Map(newest.map((bill) => [bill.billId, bill]));
+  for (const type of Object.keys(stepOfBill))
+    for (const bill of dataOf(await listAssetBills(connection, { currency: 'USDT', type }))) bills.set(bill.billId, bill);
+  return [...bills.values()];
 }
 
 function countOf(keys: readonly string[]): Map<string, number> {

@@ -1,10 +1,14 @@
 // The three proofs of the connection: answers that are lost, sockets that are cut, and a venue that turns calls away. Each trades through the whole
 // product and compares afterwards. For tests and `npm run verify` only.
+import type { GridSettings, IdleFundsSettings } from '@millrace/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { defaultTiming } from '../limits.ts';
+import type { Settled } from './agree-accounts.ts';
+import { nearGrid } from './grid-setting.ts';
+import { idleSettings } from './idle-setting.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
-import { startTraders, type Settled, type TaskPlan, type Traders } from './faulty-connection-traders.ts';
+import { startTraders, type TaskPlan, type Traders } from './faulty-connection-traders.ts';
 import type { EngineDatabase } from './world.ts';
 
 /** How often progress is looked at, and how long it may take: a bound, not a measure. */
@@ -25,6 +29,29 @@ export interface Run {
   seed: number;
   patienceMs: number;
   plant?: PlantedBugName;
+}
+
+/** Every account of this number modulo four has a grid in the place of a ladder; every third one a task that saves beside it, unless orders have a size. */
+const GRID_OF_FOUR = 3;
+/** Share of the moments of a cut at which savings come or go: each move may cut the sockets of its account, which trades meanwhile. */
+const SAVINGS_SHARE = 0.2;
+
+function tasksOf(index: number, orderSize?: string): TaskPlan[] {
+  const size = orderSize === undefined ? {} : { baseOrderSize: orderSize };
+  const trading = index % 4 === GRID_OF_FOUR ? livelyGrid(index, size) : lively(index, { settings: size });
+  return index % 3 === 0 && orderSize === undefined
+    ? [trading, { instId: 'USDT', assignmentType: 6, allSettings: lastingSavings }]
+    : [trading];
+}
+
+/** Interest is looked for once a day; savings come and go when the task is started and stopped. */
+const lastingSavings: IdleFundsSettings = { ...idleSettings, intervalSec: 86_400 };
+
+/** A grid whose cells fill all the time; the one with a limit has a stop that rests on the exchange beside them. */
+function livelyGrid(index: number, size: Partial<GridSettings>): TaskPlan {
+  const isBoth = index % 8 === GRID_OF_FOUR;
+  const settings: GridSettings = isBoth ? { ...nearGrid, direction: 'both', ...size } : { ...nearGrid, stopLossAmount: '25', ...size };
+  return { instId: isBoth ? 'ETH-USDT-SWAP' : 'BTC-USDT-SWAP', assignmentType: isBoth ? 7 : 8, allSettings: settings };
 }
 
 /** Tasks that trade often: small steps, small targets, some with a stop that rests on the exchange. */
@@ -54,33 +81,44 @@ export interface LostRepliesOutcome extends Settled {
   sent: number;
   lostBefore: number;
   lostAfter: number;
+  movesLostBefore: number;
+  movesLostAfter: number;
 }
 
-/** Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the queries 5 % get none. */
+/**
+ * Of the orders, 20 % lose their answer after they were executed and 5 % never arrive; of the moves of money 20 % each; of the queries 5 % get no
+ * answer.
+ */
 export async function runLostReplies(run: Run & { orders: number; tasks: number; by?: 'rest' | 'socket' }): Promise<LostRepliesOutcome> {
   const traders = await startTraders({
     ...run,
     accounts: run.tasks,
     market: { speed: SPEED, book: 'bars' },
-    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05, frameMs: 60 },
-    tasks: (index) => [lively(index)],
+    faults: { lostBefore: 0.05, lostAfter: 0.2, readsLost: 0.05, movesLost: 0.4, frameMs: 60 },
+    tasks: (index) => tasksOf(index),
   });
   try {
     await trade(traders, run.orders);
-    const { lostBefore, lostAfter } = traders.connection.counts;
+    const { lostBefore, lostAfter, movesLostBefore, movesLostAfter } = traders.connection.counts;
     const sent = await traders.orders();
-    return { ...(await traders.settle()), sent, lostBefore, lostAfter };
+    return { ...(await traders.settle()), sent, lostBefore, lostAfter, movesLostBefore, movesLostAfter };
   } finally {
     await traders.close();
   }
 }
 
-/** Until so many orders were decided. A task whose stop has ended its buying buys again. */
+/** Until so many orders were decided and each fault was met. A task whose stop has ended its buying buys again. */
 async function trade(traders: Traders, orders: number): Promise<void> {
   const end = Date.now() + WAIT_MS + orders * WAIT_MS_PER_ORDER;
-  while ((await traders.orders()) < orders) {
-    if (Date.now() > end) throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about`);
+  const isMet = (): boolean => {
+    const { lostBefore, lostAfter, movesLostBefore, movesLostAfter } = traders.connection.counts;
+    return Math.min(lostBefore, lostAfter, movesLostBefore, movesLostAfter) > 0;
+  };
+  while ((await traders.orders()) < orders || !isMet()) {
+    if (Date.now() > end)
+      throw new Error(`only ${String(await traders.orders())} of ${String(orders)} orders came about, or not every fault`);
     await traders.revive();
+    await traders.moveSavings();
     await sleep(LOOK_MS);
   }
 }
@@ -110,7 +148,7 @@ export async function runDisconnects(
     ...run,
     market: { speed: SPEED, book: 'depth' },
     faults: { doubled: run.doubled ?? 0.2, cutWithOrder: run.cutWithOrder, connectMs: 2000 },
-    tasks: (index) => [lively(index, run.orderSize === undefined ? {} : { settings: { baseOrderSize: run.orderSize } })],
+    tasks: (index) => tasksOf(index, run.orderSize),
   });
   try {
     const { sockets } = traders.connection;
@@ -118,11 +156,13 @@ export async function runDisconnects(
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
     const tradesEnd = Date.now() + stretch(TRADES_MS_MAX);
     while (sockets.cuts + mutes < run.cuts || (Date.now() < tradesEnd && (await countFills(run)) < (run.fillsMin ?? 0))) {
-      if (Date.now() > end) throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
+      if (Date.now() > end && sockets.cuts + mutes < run.cuts)
+        throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
       await sleep(traders.random() * 2 * run.everyMs);
       if (traders.random() >= run.muteShare) sockets.cutOne('cut');
       else if (sockets.cutOne('mute')) mutes += 1;
       await traders.revive();
+      if (traders.random() < SAVINGS_SHARE) await traders.moveSavings();
     }
     const { cuts } = sockets;
     return { ...(await traders.settle()), cuts, mutes };
@@ -136,6 +176,12 @@ async function countFills({ database, fillsMin = 0 }: { database: EngineDatabase
   const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_fill');
   return Number(rows[0]?.count);
 }
+
+/** They take no orders by hand, and share no position with a ladder. */
+const gridsBeside: readonly TaskPlan[] = [
+  { instId: 'SOL-USDT-SWAP', assignmentType: 8, allSettings: nearGrid },
+  { instId: 'XRP-USDT-SWAP', assignmentType: 7, allSettings: { ...nearGrid, direction: 'both' } },
+];
 
 export interface TurnedAwayOutcome extends Settled {
   turnedAway: number;
@@ -153,7 +199,10 @@ export interface TurnedAwayOutcome extends Settled {
   overtakenPct: number;
 }
 
-/** Of all calls of one account 30 % are answered 50011, while its tasks want to buy all at once, again and again, and every tenth to sell. */
+/**
+ * Of all calls of one account 30 % are answered 50011, while its ladders want to buy all at once, again and again, and every tenth to sell, beside
+ * grids of other instruments.
+ */
 export async function runTurnedAway(run: Run & { seconds: number; tasks: number; delayMs: number }): Promise<TurnedAwayOutcome> {
   const plan: TaskPlan = {
     settings: { baseOrderSize: '0.1', addStepPct: '20', targetPct: '20', entryIntervalSec: 0, maxAddOrders: 20, addGrowthPct: '0' },
@@ -165,19 +214,22 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
     counts: isNotShared,
     faults: { turnedAway: 0.3, delayMs: run.delayMs },
     timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
-    tasks: () =>
-      Array.from({ length: run.tasks }, (_, index) => ({
+    tasks: () => [
+      ...Array.from({ length: run.tasks }, (_, index) => ({
         ...plan,
         settings: { ...plan.settings, direction: index % 2 === 0 ? ('long' as const) : ('short' as const) },
       })),
+      ...gridsBeside,
+    ],
   });
+  const ladders = traders.tasks.slice(0, run.tasks);
   try {
     await untilHeld(run);
     const end = Date.now() + run.seconds * 1000;
     while (Date.now() < end) {
       const held = await holders(run.database);
-      const closing = traders.tasks.filter((task) => held.has(task.id) && traders.random() < 0.2);
-      const adding = traders.tasks.filter((task) => !closing.includes(task));
+      const closing = ladders.filter((task) => held.has(task.id) && traders.random() < 0.2);
+      const adding = ladders.filter((task) => !closing.includes(task));
       await traders.act([
         ...adding.map((task) => [task, { type: 'addPosition', actor: 'user', lots: 1 }] as const),
         ...closing.map((task) => [task, { type: 'closeAll', actor: 'user' }] as const),
@@ -222,7 +274,7 @@ async function waitsOf(database: EngineDatabase, traders: Traders): Promise<Wait
   const { rows } = await database
     .pools()
     .engine.query<{ id: string; effect: string; ts: string }>(
-      `select cl_ord_id as id, effect, created_ts as ts from task_order where kind <> 'stop'`,
+      `select cl_ord_id as id, effect, created_ts as ts from task_order where kind not in ('stop', 'post_only')`,
     );
   const sends: Send[] = [];
   for (const { id, effect, ts } of rows) {

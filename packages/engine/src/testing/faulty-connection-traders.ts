@@ -5,11 +5,20 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
-import { compareBooks } from './books.ts';
-import type { ChildOrders } from './engine-child.ts';
+import { agreeAll, type Settled, type Trader } from './agree-accounts.ts';
+import type { ChildOrders } from './run-engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
-import { makeTask, startWorld, storeAction, type EngineDatabase, type LinkedAccount, type World, type WorldOptions } from './world.ts';
+import {
+  makeTask,
+  startWorld,
+  storeAction,
+  type EngineDatabase,
+  type LinkedAccount,
+  type TaskOptions,
+  type World,
+  type WorldOptions,
+} from './world.ts';
 import type { StoredAction } from '../stores/task-store.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 
@@ -32,12 +41,7 @@ export interface TradersOptions {
   counts?: (finding: string) => boolean;
 }
 
-export type TaskPlan = Parameters<typeof makeTask>[2];
-
-export interface Trader {
-  id: string;
-  account: LinkedAccount;
-}
+export type TaskPlan = TaskOptions;
 
 export interface Traders {
   world: World;
@@ -51,21 +55,14 @@ export interface Traders {
   orders(): Promise<number>;
   /** Lets tasks buy again whose stop has ended their buying. */
   revive(): Promise<void>;
+  /** Starts what saves and has nothing saved, and stops what has: each time money goes to savings or comes back. */
+  moveSavings(): Promise<void>;
   /** Ends the faults, compares, and stops the engine. */
   settle(): Promise<Settled>;
   close(): Promise<void>;
 }
 
-export interface Settled {
-  orders: number;
-  fills: number;
-  cycles: number;
-  /** Findings in words; empty when all is well. */
-  wrong: string[];
-}
-
 const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
-const LOOK_MS = 50;
 /** A bound, not a measure. */
 const CHILD_MS_MAX = 30_000;
 const BROKER_CODE = 'millraceProof1';
@@ -86,7 +83,10 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
   for (let index = 0; index < options.accounts; index += 1) {
     const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '1000000' }));
     accounts.push(account);
-    for (const plan of options.tasks(index)) tasks.push({ id: await makeTask(database, account, plan), account });
+    for (const plan of options.tasks(index)) {
+      const id = await makeTask(database, account, plan);
+      tasks.push({ id, account, saves: plan.instId === 'USDT' });
+    }
   }
   const child = startChild(ordersOf(options, { world, connection, accounts }), plant);
   await within('start', child.ready);
@@ -112,9 +112,17 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
       const idle = new Set(rows.map((row) => row.id));
       await traders.act(tasks.filter((task) => idle.has(task.id)).map((task) => [task, { type: 'startBuying', actor: 'user' }]));
     },
+    async moveSavings() {
+      const saving = await savingsAtRest(database);
+      await traders.act(
+        tasks
+          .filter(({ id }) => saving.has(id))
+          .map((task) => [task, { type: saving.get(task.id) ? 'stopTrading' : 'startTrading', actor: 'user' }]),
+      );
+    },
     async settle() {
       connection.faults = {};
-      const settled = await agreeAll(options, { world, accounts });
+      const settled = await agreeAll(world, tasks, { ...options, brokerCode: BROKER_CODE });
       await child.stop();
       return settled;
     },
@@ -125,6 +133,17 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     },
   };
   return traders;
+}
+
+/** Saving tasks that move no money now, and whether they have saved some. */
+async function savingsAtRest(database: EngineDatabase): Promise<Map<string, boolean>> {
+  const { rows } = await database.pools().engine.query<{ id: string; has_saved: boolean }>(
+    `select id, (view->'savings'->>'saved')::numeric > 0 as has_saved from task t
+      where view->'savings'->>'moving' = '0'
+        and (trading_enabled or (view->'savings'->>'saved')::numeric = 0)
+        and not exists (select from task_move m where m.task_id = t.id and m.status in ('intent', 'sent', 'unknown'))`,
+  );
+  return new Map(rows.map((row) => [row.id, row.has_saved]));
 }
 
 /** The world as seen over the connection. */
@@ -195,40 +214,4 @@ function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Chi
       await within('stop', once(child, 'exit'));
     },
   };
-}
-
-/**
- * Compares every account until books and exchange are equal once, or for as long as the patience lasts: the market goes on meanwhile, so at any
- * moment an order may be on its way, but what was missed or doubled stays different for ever.
- */
-async function agreeAll(
-  { database, patienceMs, counts = () => true }: TradersOptions,
-  { world, accounts }: { world: World; accounts: readonly LinkedAccount[] },
-): Promise<Settled> {
-  const sum: Settled = { orders: 0, fills: 0, cycles: 0, wrong: [] };
-  const end = Date.now() + patienceMs;
-  let differing = [...accounts];
-  while (differing.length > 0) {
-    const isLast = Date.now() >= end;
-    const next: LinkedAccount[] = [];
-    for (const account of differing) {
-      const books = await compareBooks(database, world, account);
-      const wrong = books.wrong.filter(counts);
-      if (wrong.length > 0 && !isLast) {
-        next.push(account);
-        continue;
-      }
-      const foreign = (await world.orders(account)).filter((order) => order['tag'] !== BROKER_CODE);
-      sum.wrong.push(...foreign.map((order) => `${order['clOrdId'] ?? ''} carries the code "${order['tag'] ?? ''}"`));
-      sum.orders += books.orders;
-      sum.fills += books.fills;
-      sum.cycles += books.cycles;
-      sum.wrong.push(...wrong);
-    }
-    differing = next;
-    if (differing.length > 0) await sleep(LOOK_MS);
-  }
-  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
-  return sum;
 }

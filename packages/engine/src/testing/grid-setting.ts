@@ -23,6 +23,17 @@ export const gridSettings: GridSettings = {
   repeatMode: 'repeat',
 };
 
+/** Levels a tenth of a percent apart around the price, so that cells fill and close all the time. */
+export const nearGrid: GridSettings = {
+  ...gridSettings,
+  baseOrderSize: '2',
+  cells: 6,
+  spacingPct: '0.1',
+  rangeMin: null,
+  rangeMax: null,
+  entryIntervalSec: 0,
+};
+
 export type GridRun = Simulation<GridState, GridSettings, AnyResting>;
 
 export function playGrid(

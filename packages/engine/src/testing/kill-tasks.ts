@@ -2,7 +2,7 @@
 // `npm run verify` only.
 import type { AveragingSettings, GridSettings, WinnerSettings } from '@millrace/contract';
 import { pyramidSettings } from './eth-setting.ts';
-import { gridSettings } from './grid-setting.ts';
+import { nearGrid } from './grid-setting.ts';
 import type { TaskOptions } from './world.ts';
 
 const ladder: Partial<AveragingSettings> = {
@@ -23,23 +23,14 @@ const pyramid: WinnerSettings = {
   rollbackPct: '0.1',
   entryIntervalSec: 60,
 };
-const grid: GridSettings = {
-  ...gridSettings,
-  baseOrderSize: '2',
-  cells: 6,
-  spacingPct: '0.1',
-  rangeMin: null,
-  rangeMax: null,
-  entryIntervalSec: 0,
-};
-const gridOfBoth: GridSettings = { ...grid, direction: 'both', baseOrderSize: '3', targetAmount: '3' };
+const gridOfBoth: GridSettings = { ...nearGrid, direction: 'both', baseOrderSize: '3', targetAmount: '3' };
 const [btc, eth] = [{ instId: 'BTC-USDT-SWAP' }, { instId: 'ETH-USDT-SWAP' }] as const;
 
 /** One task each, again from the first when there are more. */
 export const killTasks: readonly TaskOptions[] = [
   { ...btc, settings: { ...ladder, stopLossAmount: '20' } },
   { ...eth, settings: { ...ladder, ...hedge, direction: 'short', baseOrderSize: '2', maxAddOrders: 2 } },
-  { ...btc, assignmentType: 8, allSettings: { ...grid, stopLossAmount: '25' } },
+  { ...btc, assignmentType: 8, allSettings: { ...nearGrid, stopLossAmount: '25' } },
   { ...btc, settings: { ...ladder, direction: 'both', baseOrderSize: '3' } },
   { ...eth, assignmentType: 3, settings: { ...ladder, baseOrderSize: '4', exitSliceSize: '1.5', exitSliceIntervalSec: 20 } },
   { ...btc, settings: { ...ladder, ...hedge, baseOrderSize: '1', stopLossAmount: '15' } },

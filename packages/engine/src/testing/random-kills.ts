@@ -3,8 +3,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compareBooks } from './books.ts';
-import type { ChildOrders } from './engine-child.ts';
+import type { ChildOrders } from './run-engine-child.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
@@ -17,6 +18,24 @@ export interface KillsOptions {
   tasks: readonly TaskOptions[];
   /** The engine lives for a drawn time of at most this, ms, after it has started. */
   lifeMsMax: number;
+  /** What else is proved of the same kills; nothing unless given. */
+  more?: KillsBesides;
+}
+
+/** A proof of what happens in the engine's transactions, beside that of orders and trades. */
+export interface KillsBesides {
+  fundingRates: readonly string[];
+  /** Module of the engine's process: `runEngineChild` with its own facts. */
+  child: string;
+  environment: Record<string, string>;
+  /** What is added to the environment of a life, counted from 0, that kills itself; undefined for one that is killed at a drawn moment. */
+  killOf(life: number): Record<string, string> | undefined;
+  /** Called once all accounts are linked. */
+  prepare(accounts: readonly LinkedAccount[]): Promise<void>;
+  /** Longest wait until there are no findings, for a run that must have some; as without this proof unless given. */
+  settledMsMax?: number;
+  /** Findings once the market stands still. */
+  compare(world: World, accounts: readonly LinkedAccount[]): Promise<string[]>;
 }
 
 export interface KillsOutcome {
@@ -33,13 +52,15 @@ export interface KillsOutcome {
 
 /** Longest wait until books and exchange agree once the market stands still. */
 const SETTLED_MS_MAX = 10_000;
+/** Longest life of an engine that kills itself. */
+const KILLS_ITSELF_MS_MAX = 10_000;
 
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
 
 export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
-  const { database, seed } = options;
+  const { database, seed, more } = options;
   const random = seeded(seed);
-  const world = await startWorld({ seed });
+  const world = await startWorld({ seed, ...(more && { fundingRates: more.fundingRates }) });
   try {
     const accounts: LinkedAccount[] = [];
     for (const task of options.tasks) {
@@ -47,20 +68,18 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
       accounts.push(account);
       await makeTask(database, account, task);
     }
+    await more?.prepare(accounts);
     let resumedMsMax = 0;
     for (let kill = 0; kill < options.kills; kill += 1) {
-      resumedMsMax = Math.max(
-        resumedMsMax,
-        await liveAndDie(ordersOf(options, world, accounts), {
-          lifeMs: 50 + random() * (options.lifeMsMax - 50),
-          from: kill % 2 === 0 ? 'ready' : 'started',
-        }),
-      );
+      const itself = more?.killOf(kill);
+      const child = start(more, ordersOf(options, world, accounts), itself);
+      const lifeMs = itself === undefined ? 50 + random() * (options.lifeMsMax - 50) : stretch(KILLS_ITSELF_MS_MAX);
+      resumedMsMax = Math.max(resumedMsMax, await liveAndDie(child, { lifeMs, from: kill % 2 === 0 ? 'ready' : 'started' }));
     }
-    const last = await live(ordersOf(options, world, accounts), options.lifeMsMax);
+    const last = await live(start(more, ordersOf(options, world, accounts)), options.lifeMsMax);
     // A resting order may be filled at any price: only a market that stands still has nothing under way.
     await world.freeze();
-    const books = await untilEqual(() => compareAll(options, world, accounts));
+    const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
     last.send('stop');
     await once(last, 'exit');
     return { kills: options.kills, resumedMsMax, ...books };
@@ -82,56 +101,59 @@ function ordersOf({ database }: KillsOptions, world: World, accounts: readonly L
   };
 }
 
-function start(orders: ChildOrders): ChildProcess {
-  return fork(path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+function start(more: KillsBesides | undefined, orders: ChildOrders, kill?: Record<string, string>): ChildProcess {
+  return fork(more?.child ?? path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ...more?.environment, ...kill, ENGINE_CHILD: JSON.stringify(orders) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-/** Resolves when the engine says so, with the time since it was asked for. */
+/** Resolves when the engine says so, or ends before, with the time since it was asked for. */
 function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<number> {
   const startMs = performance.now();
   return new Promise((done) => {
+    const end = (): void => done(performance.now() - startMs);
     child.on('message', (message) => {
-      if ((message as { event?: string }).event === event) done(performance.now() - startMs);
+      if ((message as { event?: string }).event === event) end();
     });
+    child.once('exit', end);
   });
 }
 
-/** Killed at a drawn moment: after its start, ready or not, or (every second time) after it was ready. */
-async function liveAndDie(orders: ChildOrders, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
-  const child = start(orders);
+/** Killed after its start, ready or not, or (every second time) after it was ready; unless it ends before. */
+async function liveAndDie(child: ChildProcess, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
+  const ended = once(child, 'exit');
   const started = untilSaid(child, 'started');
   const resumed = untilSaid(child, 'ready');
   await started;
   const resumedMs = drawn.from === 'ready' ? (await resumed) - (await started) : 0;
-  await new Promise((done) => setTimeout(done, drawn.lifeMs));
+  const waiting = new AbortController();
+  await Promise.race([ended, sleep(drawn.lifeMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+  waiting.abort();
   child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await ended;
   return resumedMs;
 }
 
 /** The last life: it goes on when the function returns. */
-async function live(orders: ChildOrders, lifeMs: number): Promise<ChildProcess> {
-  const child = start(orders);
+async function live(child: ChildProcess, lifeMs: number): Promise<ChildProcess> {
   await untilSaid(child, 'ready');
-  await new Promise((done) => setTimeout(done, lifeMs));
+  await sleep(lifeMs);
   return child;
 }
 
 /** What the engine has heard needs a moment to be booked: the first comparison without findings, or the last one in time. */
-async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promise<Sum>): Promise<Sum> {
-  const endMs = performance.now() + stretch(SETTLED_MS_MAX);
+async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promise<Sum>, msMax: number): Promise<Sum> {
+  const endMs = performance.now() + stretch(msMax);
   for (;;) {
     const sum = await compare();
     if (sum.wrong.length === 0 || performance.now() > endMs) return sum;
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
 }
 
 async function compareAll(
-  { database }: KillsOptions,
+  { database, more }: KillsOptions,
   world: World,
   accounts: readonly LinkedAccount[],
 ): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
@@ -144,7 +166,7 @@ async function compareAll(
     sum.wrong.push(...books.wrong);
   }
   const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`), ...((await more?.compare(world, accounts)) ?? []));
   return sum;
 }
 

@@ -10,6 +10,7 @@ import {
   drawFate,
   TURNED_AWAY,
   type Arrivals,
+  type CallKind,
   type Counts,
   type ConnectionFaults,
   type Rules,
@@ -41,7 +42,7 @@ export async function startFaultyConnection({ venuePort, random, faults, speed }
     faults,
     random,
     gauge,
-    counts: { orders: 0, lostBefore: 0, lostAfter: 0, readsLost: 0, turnedAway: 0 },
+    counts: { orders: 0, lostBefore: 0, lostAfter: 0, readsLost: 0, turnedAway: 0, movesLostBefore: 0, movesLostAfter: 0 },
     arrivals: createArrivals(),
   };
   const agent = new Agent({ keepAlive: true });
@@ -86,12 +87,13 @@ async function pass({ rules, agent, venuePort, sockets }: Way, incoming: Incomin
   if (typeof account === 'string')
     rules.gauge.arrived({ account, call, instId: url.searchParams.get('instId') ?? fieldOf(body, 'instId') ?? '' });
   if (call === 'POST trade/order') rules.arrivals.note(fieldOf(body, 'clOrdId'));
-  const isOrder = call.startsWith('POST trade/');
-  const fate = drawFate(rules, { isOrder, isSigned: account !== undefined });
+  const kind = kindOf(call);
+  const fate = drawFate(rules, { kind, isSigned: account !== undefined });
   if (rules.faults.delayMs !== undefined) await sleep(rules.random() * rules.faults.delayMs);
   if (fate === 'lostBefore') return void incoming.socket.destroy();
   if (fate === 'turnedAway') return void outgoing.writeHead(429, { 'content-type': 'application/json' }).end(JSON.stringify(TURNED_AWAY));
-  if (isOrder && rules.faults.cutWithOrder !== undefined && rules.random() < rules.faults.cutWithOrder) sockets.cutAccount(String(account));
+  if (kind !== 'read' && rules.faults.cutWithOrder !== undefined && rules.random() < rules.faults.cutWithOrder)
+    sockets.cutAccount(String(account));
   const headers: OutgoingHttpHeaders = { ...incoming.headers, connection: 'keep-alive' };
   const onward = forward({ host: '127.0.0.1', port: venuePort, method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
     if (fate === 'lostAfter') {
@@ -104,6 +106,13 @@ async function pass({ rules, agent, venuePort, sockets }: Way, incoming: Incomin
   });
   onward.on('error', () => incoming.socket.destroy());
   onward.end(body);
+}
+
+const MOVES: readonly string[] = ['POST asset/transfer', 'POST finance/savings/purchase-redempt'];
+
+function kindOf(call: string): CallKind {
+  if (call.startsWith('POST trade/')) return 'order';
+  return MOVES.includes(call) ? 'move' : 'read';
 }
 
 function fieldOf(body: Buffer, name: string): string | undefined {

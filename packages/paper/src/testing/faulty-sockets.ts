@@ -83,7 +83,7 @@ export function createFaultySockets(server: Server, venuePort: number, rules: Ru
     if (call !== undefined) {
       rules.gauge.arrived({ account: line.account, call, instId: message.args?.[0]?.['instId'] ?? '' });
       rules.arrivals.note(message.args?.[0]?.['clOrdId']);
-      const fate = drawFate(rules, { isOrder: true, isSigned: true });
+      const fate = drawFate(rules, { kind: 'order', isSigned: true });
       if (fate === 'turnedAway') return line.trader.send(JSON.stringify({ id: message.id, op: message.op, ...TURNED_AWAY, data: [] }));
       if (fate === 'lostBefore') return cut(line);
       if (fate === 'lostAfter') line.doomed.add(message.id ?? '');
@@ -93,7 +93,7 @@ export function createFaultySockets(server: Server, venuePort: number, rules: Ru
   }
 
   function back(line: Line, text: string): void {
-    if (line.mute || line.trader.readyState !== WebSocket.OPEN) return;
+    if (line.mute || line.trader.readyState !== WebSocket.OPEN || rules.faults.isLost?.(text) === true) return;
     if (line.doomed.size > 0) {
       const { id, op } = JSON.parse(text.startsWith('{') ? text : '{}') as Message;
       if (op !== undefined && line.doomed.has(id ?? '')) return cut(line);

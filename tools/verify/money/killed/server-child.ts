@@ -1,22 +1,18 @@
 // A whole server without timers as a process of its own, which ends by SIGKILL before or after a commit that wrote something, or a call of the chain. Its
 // repeated work runs when the parent asks for it.
-import pg from 'pg';
 import { startServer } from '../../../../apps/server/src/app/start-server.ts';
 import { ledgerFeature } from '../../../../apps/server/src/ledger/index.ts';
 import { readConfig } from '../../../../apps/server/src/shared/config/config.ts';
 import type { Context } from '../../../../apps/server/src/shared/context/context.ts';
 import { watchArrivals } from '../../../../apps/server/src/top-ups/watch-arrivals.ts';
 import { payOut } from '../../../../apps/server/src/wallet/withdrawals/pay-out.ts';
+import { countCommits } from './count-commits.ts';
 import { armKill, between, type KillOrder } from './steps.ts';
 
 export const serverWork = ['payOut', 'watchArrivals', 'closeDays'] as const;
 export type ServerWork = (typeof serverWork)[number];
 /** `laterMs` is how far ahead of now the work's clock is. */
 export type ServerMessage = { arm: KillOrder | null } | { work: ServerWork; laterMs: number };
-
-type Query = (...parts: unknown[]) => Promise<unknown>;
-
-const WRITES = /\b(?:insert into|update|delete from)\s+(?!set\b|of\b|skip\b|nowait\b)([a-z_]+)/g;
 
 countCommits();
 countChainCalls();
@@ -39,28 +35,6 @@ async function run(of: Context, work: ServerWork): Promise<void> {
   if (work === 'payOut') return payOut(of);
   if (work === 'watchArrivals') return watchArrivals(of);
   for (const [job, handle] of Object.entries(ledgerFeature.jobs ?? {})) if (job.startsWith('close')) await handle(of, undefined);
-}
-
-function countCommits(): void {
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const plain = prototype.query;
-  const written = new WeakMap<object, Set<string>>();
-  prototype.query = function (this: object, ...parts: unknown[]): Promise<unknown> {
-    const ask = (): Promise<unknown> => plain.apply(this, parts);
-    const text = typeof parts[0] === 'string' ? parts[0] : '';
-    if (text.startsWith('begin')) written.set(this, new Set());
-    const names = written.get(this);
-    for (const name of writtenBy(text, parts[1])) names?.add(name);
-    return text === 'commit' && names !== undefined && names.size > 0 ? between(`commit of ${[...names].join(', ')}`, ask) : ask();
-  };
-}
-
-/** Tables that a statement writes; of journals their kinds. */
-function writtenBy(text: string, values: unknown): string[] {
-  if (text.includes('ledger_close(')) return ['closing'];
-  if (!text.includes('ledger_post(')) return [...text.matchAll(WRITES)].map(([, table]) => table ?? '');
-  const journals = JSON.parse(String((values as unknown[])[3])) as { kind: string }[];
-  return journals.map(({ kind }) => `journal ${kind}`);
 }
 
 function countChainCalls(): void {

@@ -33,6 +33,8 @@ export const HISTORY_TAIL_MS = 900_000;
 export const KEPT_RUNS_MAX = 10;
 /** The free balance of an account is asked for again after this long. */
 export const BALANCE_FRESH_MS = 15_000;
+/** The bars that the high of the last day is read from are asked for again after this long. */
+export const DAY_HIGH_FRESH_MS = 300_000;
 /** Bars of four hours on the chart of a plan: 30 days. */
 export const PLAN_BARS = 180;
 /** How often an opening or closing group is read anew. */

@@ -117,9 +117,13 @@ export function emptyPriceHint({ kind }: KindLayout, word: string, wire: Readonl
 }
 
 /** What the first order of a plan waits for; undefined where it goes out with the start. @param wire values of the form */
-export function entryNote({ kind }: Pick<KindLayout, 'kind'>, wire: Readonly<Record<string, string>>): MessageKey | undefined {
+export function entryNote(
+  { kind }: Pick<KindLayout, 'kind'>,
+  wire: Readonly<Record<string, string>>,
+  isAtOnce = true,
+): MessageKey | undefined {
   const [family] = families[kind.type] ?? [];
-  if (family === 'dip') return wire['makeMax'] === '' ? 'tasks.plan.entry.dipAuto' : 'tasks.plan.entry.dip';
+  if (family === 'dip') return wire['makeMax'] === '' && isAtOnce ? 'tasks.plan.entry.dipAuto' : 'tasks.plan.entry.dip';
   if (family === 'box') return wire['makeMax'] === '' ? 'tasks.plan.entry.boxAuto' : 'tasks.plan.entry.box';
   if (family === 'roll' || family === 'pyramid') return 'tasks.plan.entry.gate';
   return family === 'band' ? 'tasks.plan.entry.band' : undefined;

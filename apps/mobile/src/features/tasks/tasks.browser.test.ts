@@ -89,6 +89,20 @@ journeys.describe('in a browser', () => {
     await form.close();
   });
 
+  test('the plan of a dip without a price starts three steps below the high of the last day', async () => {
+    const answer = phone.waitForEvent('response', (response) => response.url().includes('bar=1H'));
+    const form = await openPage(phone, '/bottom-fishing/form');
+    const { data } = (await (await answer).json()) as { data: [number, string, string][] };
+    const high = Math.max(...data.slice(-25, -1).map(([, , each]) => Number(each)));
+    await form.getByText(/Waits for the price of the dip and a rebound; the orders are shown from there/).waitFor();
+    const [first = '', second = ''] = await form.locator('[data-rung] td:nth-child(2)').allTextContents();
+    const number = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+    expect(number(first) / high).toBeCloseTo(0.91, 4);
+    expect(number(second)).toBeLessThan(number(first));
+    expect(await faultsOf(form)).toEqual([]);
+    await form.close();
+  });
+
   test('once started and allowed to enter, it buys and shows what it holds, why and what it waits for', async () => {
     await page.locator('[data-action=startTrading]').click();
     await page.getByRole('button', { name: 'Start without a limit' }).click();

@@ -12,11 +12,9 @@ interface PlannedTask {
 
 /** The plan of a start at the newest price. */
 export function startPlanOf({ assignmentType, settings }: PlannedTask, product: InstrumentInfo): StartPlan {
-  return strategyOf(assignmentType).plan(
-    settings,
-    decisionInstrument({ ...product, productType: productOfType(product.productType) }),
-    ticksOf(product.lastPrice, product.tickSize, 'nearest'),
-  );
+  return strategyOf(assignmentType).plan(settings, decisionInstrument({ ...product, productType: productOfType(product.productType) }), {
+    priceTicks: ticksOf(product.lastPrice, product.tickSize, 'nearest'),
+  });
 }
 
 /** @param held margin that the task's position already uses, USDT */

@@ -1,4 +1,5 @@
 // The draft of one decision: a copy of the state that may be changed, and the orders, facts and reason so far. Lives for one call of `decide`.
+import type { PlanStart } from './plan-start.ts';
 import { priceOf, sizeOf } from '@millrace/market';
 import type { Compiled } from './compiled-settings.ts';
 import { clientOrderId } from './client-order-id.ts';
@@ -42,7 +43,7 @@ export interface KindRules {
   /** Whether an entry that is allowed otherwise may go out at this price. */
   enters(draft: DecisionDraft, side: Side, ticks: number): boolean;
   /** Where a plan at this price assumes the first order of a side. */
-  plannedEntry(c: Compiled, side: Side, priceTicks: number): number;
+  plannedEntry(c: Compiled, side: Side, from: PlanStart): number;
   /** Where adds are allowed. */
   addRange(draft: DecisionDraft, side: Side): PriceRange;
   /** What a flat leg that may enter, its time reached, waits for. */

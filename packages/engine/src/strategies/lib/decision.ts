@@ -210,10 +210,18 @@ export interface Decision<State, Resting = RestingOrder> {
   /** Absent: none. At most one move of a task is under way; its reply comes as done, reject, unknown or void under its id. */
   moves?: MoneyMove[];
   answers?: MarginAnswer[];
-  /** The account's funds are wanted, with all interest after this venue time: they come as an event of their own. Asked again until they come. */
-  asksFunds?: { interestAfterTs: number };
+  /** The account's funds are wanted: they come as an event of their own. Asked again until they come. */
+  asksFunds?: FundsAsked;
   /** null when the event changed nothing worth saying. */
   why: Why | null;
+}
+
+/** What a reading of an account's funds is for. */
+export interface FundsAsked {
+  /** All interest after this venue time is wanted. */
+  interestAfterTs: number;
+  /** Moves of money that the task had decided by then: a reading that another move has overtaken is out of date. */
+  movesMade: number;
 }
 
 /**

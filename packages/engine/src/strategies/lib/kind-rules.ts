@@ -19,7 +19,7 @@ export const plainRules: KindRules = {
   stopFilled: () => undefined,
   takeProfit: () => false,
   enters: (draft, _side, ticks) => inRange(draft.c, ticks),
-  plannedEntry: (_c, _side, priceTicks) => priceTicks,
+  plannedEntry: (_c, _side, { priceTicks }) => priceTicks,
   addRange: settingsRange,
   entryWatches: (draft) => rangeWatches(settingsRange(draft)),
   exitWatches: () => [],

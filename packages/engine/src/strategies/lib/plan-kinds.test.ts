@@ -106,16 +106,20 @@ test('the worked roll: sizes of the profit at assumed prices, the stop past brea
 });
 
 const averaging = { baseOrderSize: '1', maxAddOrders: 2, addStepPct: '2', addGrowthPct: '0', callbackPct: '0.2', leverage: 5 };
-const plannedAt = (type: -1 | 12, given: object, instrument: DecisionInstrument) =>
+const plannedAt = (type: -1 | 12, given: object, instrument: DecisionInstrument, dayHighTicks?: number) =>
   strategies[type]
-    .plan(settings(type, { ...averaging, ...given }) as AveragingSettings, instrument, 600_000)
+    .plan(settings(type, { ...averaging, ...given }) as AveragingSettings, instrument, { priceTicks: 600_000, dayHighTicks })
     .legs.map(({ atOnce, rungs }) => [atOnce, ...rungs.map(({ price }) => price)]);
 
-test('a dip below the price is planned from its own price, one above it or of the last day from the price now', () => {
+test('a dip is planned from its own price or three steps below the high of the last day, from the price now where that is lower or unknown', () => {
   const spot = { baseOrderSize: '100', leverage: 1 };
   expect(plannedAt(-1, { ...spot, rangeMax: '57000' }, btcSpot)).toEqual([[false, '57000', '55860', '54742.8']]);
   expect(plannedAt(-1, { ...spot, rangeMax: '61000' }, btcSpot)).toEqual([[true, '60000', '58800', '57624']]);
   expect(plannedAt(-1, spot, btcSpot)).toEqual([[true, '60000', '58800', '57624']]);
+  // 61000 less three steps of 2 %.
+  expect(plannedAt(-1, spot, btcSpot, 610_000)).toEqual([[false, '57340', '56193.2', '55069.3']]);
+  expect(plannedAt(-1, spot, btcSpot, 650_000)).toEqual([[true, '60000', '58800', '57624']]);
+  expect(plannedAt(-1, { ...spot, rangeMax: '57000' }, btcSpot, 610_000)).toEqual([[false, '57000', '55860', '54742.8']]);
 });
 
 test('a named box is planned from its borders, one of the last day from the price now', () => {

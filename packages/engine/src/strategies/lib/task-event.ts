@@ -57,6 +57,8 @@ export interface AccountFunds {
   aprPct: string;
   /** Newest first; `ts`: the end of the hour. At least all that the task has not booked. */
   interest: readonly { ts: number; amount: string }[];
+  /** As it was asked. */
+  movesMade: number;
 }
 
 /**

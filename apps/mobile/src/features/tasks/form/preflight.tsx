@@ -68,7 +68,11 @@ export function Preflight({ form }: { form: TaskFormState }) {
 /** What the figures assume and leave out. */
 function PlanNotes({ form, plan }: { form: TaskFormState; plan: StartPlan }) {
   const { t } = useLocale();
-  const entry = entryNote(form.layout, form.checked.wire);
+  const entry = entryNote(
+    form.layout,
+    form.checked.wire,
+    plan.legs.every(({ atOnce }) => atOnce),
+  );
   const spot = form.instrument?.productType === 1;
   return (
     <p className="micro mt-3">

@@ -13,6 +13,8 @@ export interface PlanGround {
   instrument: InstrumentInfo;
   lastPrice: string;
   plan: typeof planOf;
+  /** See `PlannedTask`. */
+  dayHigh?: string | undefined;
 }
 
 /** A start needs a little less than is free. */
@@ -26,9 +28,9 @@ export function payable(free: string): string {
 }
 
 /** The plan of wire values; undefined while a rule is broken. */
-export function planOfValues(values: FormValues, { layout, instrument, lastPrice, plan }: PlanGround): StartPlan | undefined {
+export function planOfValues(values: FormValues, { layout, instrument, lastPrice, plan, dayHigh }: PlanGround): StartPlan | undefined {
   const { settings } = checkForm(values, { layout, instrument, tag: 'en-US' });
-  return settings && plan({ type: layout.kind.type, settings }, instrument, lastPrice);
+  return settings && plan({ type: layout.kind.type, settings, dayHigh }, instrument, lastPrice);
 }
 
 /** The values with the largest first order whose plan needs at most `budget`, USDT; undefined where none does. */

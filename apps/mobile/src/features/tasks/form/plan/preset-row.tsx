@@ -5,7 +5,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { useMemo, useState } from 'react';
 import { neededText, survivalText } from '../../common/plan-figures.ts';
 import { typedValues } from '../form-values.ts';
-import { usePlanner } from '../use-plan.ts';
+import { useDayHigh, usePlanner } from '../use-plan.ts';
 import type { TaskFormState } from '../use-task-form.ts';
 import { fieldUnit } from '../../task-words.ts';
 import { outlookOf } from './plan-outlook.ts';
@@ -53,16 +53,17 @@ export function PresetRow({ form }: { form: TaskFormState }) {
 }
 
 /** Made anew with the instrument, the direction, the balance and the listed price; not with each tick. */
-function usePresets({ layout, draft, instrument }: TaskFormState): readonly Preset[] {
+function usePresets({ type, layout, draft, instrument }: TaskFormState): readonly Preset[] {
   const plan = usePlanner();
+  const dayHigh = useDayHigh({ type, instrument });
   const { free } = useFreeBalance(draft.credentialId);
   // As text, so that typing in another field does not change it.
   const kept = JSON.stringify(Object.fromEntries(keptWords.flatMap((word) => (word in draft.values ? [[word, draft.values[word]]] : []))));
   return useMemo(() => {
     if (!plan || !instrument || !/[1-9]/.test(instrument.lastPrice)) return [];
     const given = JSON.parse(kept) as Record<string, string>;
-    return presetsOf({ layout, instrument, lastPrice: instrument.lastPrice, plan }, given, free);
-  }, [plan, layout, instrument, kept, free]);
+    return presetsOf({ layout, instrument, lastPrice: instrument.lastPrice, plan, dayHigh }, given, free);
+  }, [plan, layout, instrument, dayHigh, kept, free]);
 }
 
 /** "5×, 6 orders, 2.5%". */

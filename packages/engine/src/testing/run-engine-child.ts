@@ -1,0 +1,88 @@
+// An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
+// Reads its orders as JSON from the environment variable ENGINE_CHILD. For tests and `npm run verify` only.
+import pg from 'pg';
+import { createActivity } from '../activity.ts';
+import { startHistory } from '../history/history.ts';
+import { startEngine } from '../live/engine.ts';
+import type { EngineTiming } from '../limits.ts';
+import type { EngineOptions, KillPoint, VenueSettings } from '../options.ts';
+import { seeded } from './seeded.ts';
+
+export interface ChildOrders {
+  databaseUrl: string;
+  venue: VenueSettings;
+  credentials: Record<string, { apiKey: string; secretKey: string; passphrase: string }>;
+  instanceFile: string;
+  /** Ends at the n-th time this point is passed; never without it. */
+  kill?: { point: KillPoint; times: number };
+  timing: Partial<EngineTiming>;
+  /** Records the market's bars as well, for kinds that read them. */
+  readsBars?: boolean;
+}
+
+const keepText = (value: string): string => value;
+const textTypes = new Set([20, 1082, 1700]);
+
+/** @param onFacts what the process does with the facts of decisions */
+export async function runEngineChild(onFacts: EngineOptions['onFacts']): Promise<void> {
+  const orders = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as ChildOrders;
+  let passed = 0;
+
+  const quiet = (): undefined => undefined;
+  const pool = new pg.Pool({
+    connectionString: orders.databaseUrl,
+    max: 5,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  const common = { pool, venues: [orders.venue], wallClock: { nowMs: () => Date.now() } };
+  const bars = orders.readsBars
+    ? startHistory({ ...common, random: seeded(12), logger: { info: quiet, warn: quiet, error: quiet }, activity: createActivity() })
+    : undefined;
+
+  const engine = await startEngine({
+    ...common,
+    ...(bars === undefined ? {} : { bars }),
+    openCredential: (id) => {
+      const found = orders.credentials[id];
+      return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
+    },
+    instanceFile: orders.instanceFile,
+    random: seeded(11),
+    logger: {
+      info: quiet,
+      warn: quiet,
+      error: (detail, message) =>
+        void process.stderr.write(
+          `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
+        ),
+    },
+    onFacts,
+    onCredentialBroken: () => Promise.resolve(),
+    onTaskChanged: () => undefined,
+    killPoint: (point) => {
+      if (orders.kill?.point !== point) return;
+      passed += 1;
+      if (passed >= orders.kill.times) process.kill(process.pid, 'SIGKILL');
+    },
+    timing: orders.timing,
+  });
+  process.send?.({ event: 'started', epoch: engine.installationEpoch });
+  const looking = setInterval(() => {
+    if (!engine.ready()) return;
+    clearInterval(looking);
+    process.send?.({ event: 'ready' });
+  }, 20);
+  process.on('message', (message) => {
+    if (message === 'stop') void stop();
+    if (typeof message === 'object' && message !== null && 'wake' in message) engine.wake(String(message.wake));
+  });
+  process.on('disconnect', () => process.exit(1));
+
+  async function stop(): Promise<void> {
+    await engine.stop();
+    await bars?.stop();
+    process.exit(0);
+  }
+}
