@@ -17,12 +17,18 @@ export function readLook(): LookChoice {
   return { language, mode: mode === 'light' || mode === 'dark' ? mode : 'auto' };
 }
 
-/** Keeps the choice and puts it on the page. */
-export function putOnPage({ language, mode }: LookChoice): void {
+/** Keeps the choice and puts it on the page, where it follows the system if it shall. @returns what ends the following */
+export function putOnPage({ language, mode }: LookChoice): () => void {
   localStorage.setItem(KEY, JSON.stringify({ language, mode }));
-  const isDark = mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['mode'] = isDark ? 'dark' : 'light';
   document.documentElement.lang = language;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = (): void => {
+    const isDark = mode === 'dark' || (mode === 'auto' && system.matches);
+    document.documentElement.dataset['mode'] = isDark ? 'dark' : 'light';
+  };
+  show();
+  system.addEventListener('change', show);
+  return () => system.removeEventListener('change', show);
 }
 
 function parse(text: string | null): Record<string, unknown> {
