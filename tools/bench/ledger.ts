@@ -1,12 +1,12 @@
 // The ledger: journals of four postings against bare inserts, through one platform account against spread over many, a page of a long statement against one
 // of a short one, the audit against one read of all postings, and cycles closed with fees against without. On a database that keeps what it commits, each
 // pair in turns in the same run.
-import { withDatabase, type TemporaryDatabase } from '../postgres/temporary-database.ts';
+import type { TemporaryDatabase } from '../postgres/temporary-database.ts';
 import { closingRows } from './ledger/closings.ts';
 import { loadPostings } from './ledger/load-postings.ts';
 import { auditRows, statementRows } from './ledger/reads.ts';
 import { writeRows } from './ledger/writes.ts';
-import type { Bench, BenchRow } from './shape.ts';
+import type { Bench, BenchOptions, BenchRow } from './shape.ts';
 
 export interface LedgerSizes {
   rounds: number;
@@ -42,13 +42,14 @@ export const bench: Bench = {
   about:
     'journals against bare inserts, one platform account against many, statement pages of a long ledger, the audit against one read, closings with fees against without',
   data: 'fresh databases; postings of 100 users are loaded as the owner of the tables, with the running balances that the ledger would have',
-  async run({ rounds, smallest }) {
+  async run({ rounds, smallest, withDatabase }) {
     const sizes = smallest ? SMALLEST : { ...SIZES, rounds: rounds ?? SIZES.rounds };
     const { short, long, audited } = sizes.postings;
     const written = await withDatabase(true, async (database) => [
       ...(await writeRows(database, sizes)),
       ...(await closingRows(database, sizes.closings)),
     ]);
+    const withLoaded = loadedBy(withDatabase);
     const few = await withLoaded(short, (database, users) => statementRows(database, users, { ...sizes, name: countName(short) }));
     const many = await withLoaded(long, (database, users) => statementRows(database, users, { ...sizes, name: countName(long) }));
     const audit = await withLoaded(audited, (database) => auditRows(database, sizes));
@@ -57,11 +58,10 @@ export const bench: Bench = {
   },
 };
 
-function withLoaded(
-  postings: number,
-  work: (database: TemporaryDatabase, users: readonly string[]) => Promise<readonly BenchRow[]>,
-): Promise<readonly BenchRow[]> {
-  return withDatabase(false, async (database) => work(database, await loadPostings(database.ownerUrl, postings)));
+type LoadedWork = (database: TemporaryDatabase, users: readonly string[]) => Promise<readonly BenchRow[]>;
+
+function loadedBy(withDatabase: BenchOptions['withDatabase']): (postings: number, work: LoadedWork) => Promise<readonly BenchRow[]> {
+  return (postings, work) => withDatabase(false, async (database) => work(database, await loadPostings(database.ownerUrl, postings)));
 }
 
 function countName(postings: number): string {

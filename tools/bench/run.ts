@@ -1,6 +1,7 @@
 // `npm run bench -- <name> [--json] [--rounds N] [--seed N]`: runs tools/bench/<name>.ts and prints its figures.
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { withDatabase } from '../postgres/temporary-database.ts';
 import { runMain } from '../runner/main.ts';
 import { readOptions } from '../runner/options.ts';
 import { listParts, loadPart } from '../runner/parts.ts';
@@ -20,7 +21,7 @@ await runMain(async () => {
   for (const name of names) {
     const bench = await benchOf(name);
     const startMs = performance.now();
-    const rows = await bench.run({ seed, rounds, smallest: false });
+    const rows = await bench.run({ seed, rounds, smallest: false, withDatabase });
     const seconds = (performance.now() - startMs) / 1000;
     if (json) say(JSON.stringify({ name, machine, data: bench.data, seed, seconds, rows }));
     else

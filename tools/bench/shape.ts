@@ -1,4 +1,5 @@
 // What a benchmark is: a file tools/bench/<name>.ts that exports `bench`.
+import type { withDatabase } from '../postgres/temporary-database.ts';
 
 export interface BenchRow {
   /** For example `tick-to-accepted-p50, 100 tasks`. */
@@ -13,6 +14,8 @@ export interface BenchOptions {
   rounds: number | undefined;
   /** The least work that goes through every step: shows that the bench works, its figures say nothing. */
   smallest: boolean;
+  /** Gives a database of its own to a piece of work. */
+  withDatabase: typeof withDatabase;
 }
 
 export interface Bench {

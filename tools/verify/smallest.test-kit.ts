@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Verification } from './shape.ts';
 import { stretch } from '../process/patience.ts';
 import { loadPart } from '../runner/parts.ts';
-import { cloneDatabase } from '../testing/index.ts';
+import { withClone } from '../testing/with-clone.ts';
 
 export async function testSmallest(name: string): Promise<void> {
   const { verifications } = (await loadPart(import.meta.dirname, name)) as { verifications: readonly Verification[] };
@@ -17,17 +17,4 @@ export async function testSmallest(name: string): Promise<void> {
       },
     );
   });
-}
-
-/** A clone of the run's template in place of a cluster of its own, which would have to be made first. */
-async function withClone<Outcome>(
-  _durable: boolean,
-  work: (database: Awaited<ReturnType<typeof cloneDatabase>>) => Promise<Outcome>,
-): Promise<Outcome> {
-  const database = await cloneDatabase();
-  try {
-    return await work(database);
-  } finally {
-    await database.drop();
-  }
 }

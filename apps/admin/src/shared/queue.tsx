@@ -78,10 +78,9 @@ export function Queue<Row extends { id: string }>({
           <p className="label">{list.data ? t('console.rows', { count: list.data.total }) : ' '}</p>
         </header>
         {states.length > 1 ? (
-          <Segment
-            label={t('console.state')}
+          <StateChoice
             value={search.state ?? firstState}
-            options={states}
+            states={states}
             onChange={(state) => change({ state: state === firstState ? undefined : state, id: undefined, page: undefined })}
           />
         ) : null}
@@ -93,6 +92,29 @@ export function Queue<Row extends { id: string }>({
       </section>
       <main className="console-main">{children(rows[at])}</main>
     </>
+  );
+}
+
+/** As many states have words that fit side by side in the queue. */
+const SIDE_BY_SIDE_MAX = 3;
+
+interface StateChoiceProps {
+  value: string;
+  states: QueueProps<never>['states'];
+  onChange: (state: string) => void;
+}
+
+function StateChoice({ value, states, onChange }: StateChoiceProps) {
+  const { t } = useLocale();
+  if (states.length <= SIDE_BY_SIDE_MAX) return <Segment label={t('console.state')} value={value} options={states} onChange={onChange} />;
+  return (
+    <select className="console-select" aria-label={t('console.state')} value={value} onChange={(event) => onChange(event.target.value)}>
+      {states.map(({ value: state, label }) => (
+        <option key={state} value={state}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,15 +1,16 @@
 // The operators' console in real Chromium beside the traders' app: a slip that is looked at and booked, one that is rejected, a withdrawal that two people
 // let go, and what two people decide.
-import { applyTopUp, getTopUp, getWallet, pageMessage, pageWithdrawal, upload, type OutputOf, type Wallet } from '@millrace/contract';
+import { getTopUp, getWallet, pageMessage, pageWithdrawal, type OutputOf, type Wallet } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { allowOutgoing, safePassword } from './allow-outgoing.ts';
 import { keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { consoleUrl, operatorCode } from './console-calls.ts';
 import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
+import { chainUrl, mineBlocks, newTopUp, payTopUp } from './paid-top-ups.ts';
 import { callServer } from './system-calls.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 
@@ -55,9 +56,9 @@ journeys.describe('the console in a browser', () => {
   });
 
   test('a transfer with its slip is looked at and booked, another is rejected with words that the trader reads', async () => {
-    const good = await topUp('150');
-    await pay(good);
-    const bad = await topUp('130');
+    const good = await newTopUp(journeys.system, trader.token, '150');
+    await payTopUp(journeys.system, good);
+    const bad = await newTopUp(journeys.system, trader.token, '130');
     const { page, broken } = await openConsole(looks[1]);
     await signInOperator(page, 'demo-reviewer');
     await page.getByText('150.').first().click();
@@ -122,7 +123,7 @@ journeys.describe('the console in a browser', () => {
     await second.page.keyboard.press('a');
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Pay', exact: true }).click();
     const seen = await waitUntil(async () => {
-      await mine();
+      await mineBlocks(system, 1);
       const { rows } = await callServer<OutputOf<typeof pageWithdrawal>>(system, pageWithdrawal, { input: {}, token: owner.token });
       return rows[0]?.state === 'confirmed' ? rows[0] : undefined;
     }, 20_000);
@@ -134,7 +135,7 @@ journeys.describe('the console in a browser', () => {
       .waitFor();
     await keepPicture(app, 'withdrawal-confirmed');
     const chain = await phone.newPage();
-    await chain.goto(chainUrl());
+    await chain.goto(chainUrl(journeys.system));
     const cells = await chain
       .getByRole('row')
       .filter({ hasText: seen?.txid ?? 'none' })
@@ -163,13 +164,13 @@ journeys.describe('the console in a browser', () => {
     await keepPicture(first.page, 'console-approval');
     const second = await openConsole(looks[0]);
     await signInOperator(second.page, 'demo-admin');
-    await second.page.goto(`${consoleUrl()}/approvals`);
+    await second.page.goto(`${consoleUrl(journeys.system)}/approvals`);
     await second.page.getByText(trader.number).first().click();
     await second.page.getByText('Goodwill of a journey').waitFor();
     await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
     expect(await waitUntil(async () => ((await walletOf()).usdt === '12.5' ? '12.5' : undefined), 20_000)).toBe('12.5');
-    await second.page.goto(`${consoleUrl()}/users?id=${trader.number}`);
+    await second.page.goto(`${consoleUrl(journeys.system)}/users?id=${trader.number}`);
     await second.page.getByText('Correction by the operator').waitFor();
     expect(await faultsOf(second.page)).toEqual([]);
     await keepPicture(second.page, 'console-user');
@@ -179,24 +180,13 @@ journeys.describe('the console in a browser', () => {
 
 /** The withdrawal of a trader, opened in the queue of this state. */
 async function openWithdrawal(page: Page, state: string, { number }: NewTrader): Promise<void> {
-  await page.goto(`${consoleUrl()}/withdrawals?state=${state}`);
+  await page.goto(`${consoleUrl(journeys.system)}/withdrawals?state=${state}`);
   await page.getByText(number).first().click();
   await page.locator('.console-decision').waitFor();
 }
 
-const chainUrl = (): string => `http://127.0.0.1:${String(journeys.system.run.ports.chain ?? 0)}/chain`;
-
-/** Makes the next block of the chain at once. */
-async function mine(): Promise<void> {
-  await fetch(`${chainUrl()}/blocks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"blocks":1}' });
-}
-
-function consoleUrl(): string {
-  return `http://localhost:${String(journeys.system.run.ports.console ?? 0)}`;
-}
-
 async function openConsole({ width, mode, language }: (typeof looks)[number]): Promise<{ page: Page; broken: string[] }> {
-  const context: BrowserContext = await journeys.openPhone({ baseUrl: consoleUrl(), width, height: 900, mode, language });
+  const context: BrowserContext = await journeys.openPhone({ baseUrl: consoleUrl(journeys.system), width, height: 900, mode, language });
   const opened = await openWatchedPage(context);
   await opened.page.goto('/');
   await opened.page.locator('input[autocomplete=username]').waitFor();
@@ -211,11 +201,7 @@ async function fill(page: Page, name: string, code: string): Promise<void> {
 }
 
 async function signInOperator(page: Page, name: string): Promise<void> {
-  const codes = (await (await fetch(`http://127.0.0.1:${String(journeys.system.run.ports.management ?? 0)}/totp`)).json()) as Record<
-    string,
-    string
-  >;
-  await fill(page, name, codes[name] ?? '');
+  await fill(page, name, await operatorCode(journeys.system, name));
   await page.locator('.console-nav').waitFor();
 }
 
@@ -226,35 +212,3 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 const walletOf = (): Promise<Wallet> => callServer<Wallet>(journeys.system, getWallet, { input: {}, token: trader.token });
-
-interface Order {
-  id: string;
-  exact: string;
-  address: string;
-}
-
-/** An order of the trader with its slip, in review. */
-async function topUp(money: string): Promise<Order> {
-  const { token } = trader;
-  const order = await callServer<Order>(journeys.system, applyTopUp, { input: { money, network: 'PAPER' }, token });
-  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: { r: Number(money), g: 120, b: 90 } } });
-  const form = new FormData();
-  form.set('purpose', 'slip');
-  form.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'slip.png');
-  const answer = await fetch(`${journeys.system.url}${upload.path}`, { method: 'POST', headers: { token }, body: form });
-  const { data: slip } = (await answer.json()) as { data: string };
-  await callServer(journeys.system, applyTopUp, { input: { orderId: order.id, slip }, token });
-  return order;
-}
-
-/** Pays from the open purse of a demo trader. */
-async function pay({ address, exact }: Order): Promise<void> {
-  const { purses } = (await (await fetch(`${chainUrl()}/state`)).json()) as { purses: { label: string; address: string }[] };
-  const from = purses.find(({ label }) => label === 'Trader 10000001')?.address;
-  const answer = await fetch(`${chainUrl()}/sends`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from, network: 'PAPER', to: address, amount: exact }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}

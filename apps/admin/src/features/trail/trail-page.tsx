@@ -91,10 +91,10 @@ function Events({ rows }: { rows: readonly OperatorEvent[] }) {
             </td>
             <td>{row.operator}</td>
             <td>{t(`console.event.${row.kind}`)}</td>
-            <td className="break-all">{row.subject}</td>
-            <td className="break-all">
+            <td className="console-subject">{row.subject}</td>
+            <td className="console-detail">
               {Object.entries(row.detail)
-                .map(([name, value]) => `${name} ${value}`)
+                .map(([name, value]) => `${name} ${plainText(value)}`)
                 .join(' · ')}
             </td>
             <td className="numerals">{row.ip}</td>
@@ -103,4 +103,13 @@ function Events({ rows }: { rows: readonly OperatorEvent[] }) {
       </tbody>
     </table>
   );
+}
+
+/** A list or an object as words: [{"price":"100","bonus":"7"}] is "price 100, bonus 7". */
+function plainText(value: string): string {
+  if (!/^[[{]/.test(value)) return value;
+  return value
+    .replaceAll(/[[\]{}"]/g, '')
+    .replaceAll(':', ' ')
+    .replaceAll(',', ', ');
 }

@@ -1,5 +1,5 @@
-// `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]`: every page of the app in every state, theme, mode, language and width, with a picture of each and what is
-// wrong with it, and an index.html to leaf through. Takes long; `npm test` looks at a lean cover of the same.
+// `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]`: every page of the app in every state, theme, mode, language and width, and every page of
+// the console, with a picture of each and what is wrong with it, and an index.html to leaf through. Takes long; `npm test` looks at a lean cover of the same.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +7,25 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { startRunningSystem } from '../running-system.ts';
-import { colourFaults, pageFaults } from './page-faults.ts';
+import { colourFaults, consoleFaults, pageFaults } from './page-faults.ts';
 import { indexPage, type Picture } from './picture-book.ts';
 import { seedLongest } from './seed.ts';
+import { consoleShotsOf } from './console-table.ts';
+import { seedConsole } from './seed-console.ts';
 import { shotsOf, type Shot } from './table.ts';
-import { languages, lookName, looks, openVisitor, putLook, showPage, widths, type Look, type Rig } from './visit.ts';
+import {
+  consoleLanguages,
+  consoleLooks,
+  languages,
+  lookName,
+  looks,
+  openVisitor,
+  putLook,
+  showPage,
+  widths,
+  type Look,
+  type Rig,
+} from './visit.ts';
 
 /** Phones at once; more do not help on a machine with two cores. */
 const PHONES = 3;
@@ -27,8 +41,12 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, language: { type: 'string' }, look: { type: 'string' } },
 });
 const folder = path.resolve(positionals[0] ?? 'screens');
-const wantedLooks = looks.filter((look) => lookName(look).includes(values.look ?? ''));
-const firstLook = wantedLooks[0] ?? assert.fail('no such look');
+const isWanted = (look: Look): boolean => lookName(look).includes(values.look ?? '');
+const places = {
+  app: { looks: looks.filter(isWanted), languages },
+  console: { looks: consoleLooks.filter(isWanted), languages: consoleLanguages },
+};
+const firstLook = [...places.app.looks, ...places.console.looks][0] ?? assert.fail('no such look');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // One address asks for every page.
@@ -36,10 +54,20 @@ const system = await startRunningSystem({ REQUESTS_PER_MINUTE: '1000000' });
 const browser = await openBrowser();
 const pictures: Picture[] = [];
 try {
-  const rig: Rig = { system, browser, seeded: await seedLongest(system) };
-  const shots = shotsOf(rig.seeded).filter((shot) => values.only === undefined || shot.path.includes(values.only));
-  const jobs = languages.filter((tag) => tag === (values.language ?? tag)).flatMap((language) => jobsOf(shots, language));
-  say(`${jobs.reduce((sum, job) => sum + job.shots.length, 0) * wantedLooks.length} pictures`);
+  const seeded = await seedLongest(system);
+  const rig: Rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
+  const shots = [...shotsOf(rig.seeded), ...consoleShotsOf(rig.console)].filter((shot) => addressOf(shot).includes(values.only ?? ''));
+  const jobs = Object.entries(places).flatMap(([place, { looks: own, languages: tags }]) =>
+    tags
+      .filter((tag) => tag === (values.language ?? tag))
+      .flatMap((language) =>
+        jobsOf(
+          shots.filter((shot) => shot.place === place && own.length > 0),
+          language,
+        ),
+      ),
+  );
+  say(`${jobs.flatMap((job) => job.shots).reduce((sum, { place }) => sum + places[place].looks.length, 0)} pictures`);
   await Promise.all(
     Array.from({ length: PHONES }, async () => {
       for (let job = jobs.shift(); job; job = jobs.shift()) await lookAt(rig, job);
@@ -56,6 +84,16 @@ const faulty = pictures.filter(({ faults }) => faults.length > 0);
 for (const { file, faults } of faulty) say(`${file}\n  ${faults.join('\n  ')}`);
 say(`${pictures.length} pictures in ${folder}, ${faulty.length} with faults`);
 process.exitCode = faulty.length > 0 ? 1 : 0;
+
+/** What `--only` is a part of: the console's begin with "/console". */
+function addressOf({ place, path: page }: Shot): string {
+  return place === 'app' ? page : `/console${page}`;
+}
+
+/** Such as "zichan.filled", and "console-withdrawals.lost.filled". */
+function fileName(shot: Shot): string {
+  return [addressOf(shot).replaceAll(/[/$]+/g, '-').slice(1) || 'splash', shot.variant, shot.state].filter(Boolean).join('.');
+}
 
 /** Shots of one trader in one state, a few at a time. */
 function jobsOf(shots: readonly Shot[], language: string): Job[] {
@@ -75,11 +113,11 @@ async function lookAt(rig: Rig, { shots, language }: Job): Promise<void> {
   const phone = await openVisitor(rig, first, language);
   const page = await phone.newPage();
   for (const shot of shots) {
-    const name = [shot.path.replaceAll(/[/$]+/g, '-').slice(1) || 'splash', shot.variant, shot.state].filter(Boolean).join('.');
+    const name = fileName(shot);
     mkdirSync(path.join(folder, name), { recursive: true });
     try {
       await showPage(phone, page, shot);
-      for (const look of wantedLooks) {
+      for (const look of places[shot.place].looks) {
         await putLook(page, look);
         const file = `${name}/${language}-${lookName(look)}.png`;
         await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
@@ -94,7 +132,8 @@ async function lookAt(rig: Rig, { shots, language }: Job): Promise<void> {
 }
 
 /** Everything in one theme; another changes only colours, and those are the same at every width. */
-function faultsOf(page: Page, { state }: Shot, { theme, mode, width, textPct }: Look): Promise<string[]> {
+function faultsOf(page: Page, { place, state }: Shot, { theme, mode, width, textPct }: Look): Promise<string[]> {
+  if (place === 'console') return mode === 'light' ? consoleFaults(page) : colourFaults(page);
   if (theme === 'harbour' && mode === 'light') return pageFaults(page, state === 'waiting');
   return width === widths[0] && textPct === 100 ? colourFaults(page) : Promise.resolve([]);
 }

@@ -53,6 +53,28 @@ export async function pageFaults(page: Page, waiting = false): Promise<string[]>
   return [...shown, ...(await page.evaluate(layoutFaults)), ...(await page.evaluate(cutFaults))];
 }
 
+/** As `pageFaults`, for a window with a mouse: targets may be as small as axe allows, and no word is broken in two. */
+export async function consoleFaults(page: Page): Promise<string[]> {
+  const sizes = /^small target/;
+  return [...(await pageFaults(page)).filter((fault) => !sizes.test(fault)), ...(await page.evaluate(brokenWords))];
+}
+
+/** Runs in the page: words of letters that go on in the next line although they would fit a line of their own. */
+export function brokenWords(): string[] {
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.checkVisibility()) continue;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![\w.-])[A-Za-z]{2,16}(?![\w.-])/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push(`a broken word: ${word}`);
+    }
+  }
+  return faults;
+}
+
 /** Only what a change of theme can break. */
 export function colourFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -6,10 +6,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { createAppRouter } from '../../app/router.tsx';
 import type { Services } from '../../shared/services/services-context.ts';
 import { createJourneys } from '../journeys.ts';
-import { bringAxe, pageFaults } from './page-faults.ts';
+import { consoleScreens, consoleShotsOf } from './console-table.ts';
+import { bringAxe, brokenWords, consoleFaults, pageFaults } from './page-faults.ts';
+import { seedConsole } from './seed-console.ts';
 import { seedLongest } from './seed.ts';
 import { screens, shotsOf, type Shot } from './table.ts';
-import { languages, lookName, looks, openVisitor, putLook, showPage, type Look, type Rig } from './visit.ts';
+import {
+  consoleLanguages,
+  consoleLooks,
+  languages,
+  lookName,
+  looks,
+  openVisitor,
+  putLook,
+  showPage,
+  type Look,
+  type Rig,
+} from './visit.ts';
 import { stretch } from '../../../../../tools/process/patience.ts';
 
 const journeys = createJourneys({ own: {} });
@@ -24,7 +37,8 @@ test('every route of the router has its entry in the table of screens', () => {
 journeys.describe('the screens', () => {
   beforeAll(async () => {
     const { system, browser } = journeys;
-    rig = { system, browser, seeded: await seedLongest(system) };
+    const seeded = await seedLongest(system);
+    rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
   });
 
   test('every page is in order, each state in another look, every third in each language', { timeout: stretch(240_000) }, async () => {
@@ -41,6 +55,37 @@ journeys.describe('the screens', () => {
     );
     expect(Object.assign({}, ...found)).toEqual({});
   });
+
+  test(
+    'every page of the console is in order with its rows, each in another look, half in each language',
+    { timeout: stretch(120_000) },
+    async () => {
+      const shots = consoleShotsOf(rig.console).filter(({ state }) => state === 'filled');
+      const lookOf = (shot: Shot): Look => consoleLooks[shots.indexOf(shot) % consoleLooks.length] ?? assert.fail('there is a look');
+      const found = await Promise.all(
+        consoleLanguages.map((language, turn) =>
+          faultsIn(
+            language,
+            shots.filter((_shot, index) => Math.floor(index / 2) % 2 === turn),
+            lookOf,
+          ),
+        ),
+      );
+      expect(Object.assign({}, ...found)).toEqual({});
+      // Each page that the console leads to stands in the table.
+      const phone = await openVisitor(rig, { place: 'console', who: 'operator', state: 'filled' }, 'en-US');
+      const page = await phone.newPage();
+      await page.goto('/');
+      await page.locator('.console-link').first().waitFor();
+      const links = await page.locator('.console-link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(Object.keys(consoleScreens)).toEqual(expect.arrayContaining(links));
+      await page.evaluate(() =>
+        document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p style="width:30px;overflow-wrap:anywhere">Rejected</p>'),
+      );
+      expect(await page.evaluate(brokenWords)).toEqual(['a broken word: Rejected']);
+      await phone.close();
+    },
+  );
 
   test('planted faults are found: words that are cut, that leave the page, that lie on others, that are no words', async () => {
     const phone = await journeys.openPhone({ width: 320 });
@@ -114,13 +159,13 @@ async function plant(page: Page, html: string, fault: string): Promise<void> {
 async function faultsIn(language: string, shots: readonly Shot[], lookOf: (shot: Shot) => Look): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const group of Map.groupBy(shots, ({ who, state }) => `${who} ${state}`).values()) {
-    const phone = await openVisitor(rig, group[0] ?? { who: 'guest', state: 'filled' }, language);
+    const phone = await openVisitor(rig, group[0] ?? { place: 'app', who: 'guest', state: 'filled' }, language);
     const page = await phone.newPage();
     for (const shot of group) {
       await showPage(phone, page, shot);
       const look = lookOf(shot);
       await putLook(page, look);
-      const faults = await pageFaults(page, shot.state === 'waiting');
+      const faults = shot.place === 'console' ? await consoleFaults(page) : await pageFaults(page, shot.state === 'waiting');
       if (faults.length > 0) found[[shot.address, shot.state, language, lookName(look)].join(' ')] = faults;
     }
     await phone.close();

@@ -364,13 +364,13 @@ async function longestAddress(database: pg.Client): Promise<string> {
   return rows[0]?.address ?? '';
 }
 
-/** One in each state, to the address of the tenant's purse. */
+/** One in each state, to the address of the tenant's purse, and another that is requested. */
 const manyWithdrawals = `insert into withdrawal (id, tenant_id, user_id, network, address, amount, fee, state, reply, txid, created_at, changed_at)
   select 'wdr_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 'PAPER2', $1, 123456789012, 4.8,
-    (array['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'])[n],
+    (array['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost', 'requested'])[n],
     case when n = 6 then 'The name on the exchange account differs from yours: Maximilienne Konstantinopolsky-Oberhuber.' else '' end,
     case when n in (4, 5) then repeat('a1b2c3d4', 8) end, now() - n * interval '1 day', now()
-  from app_user, generate_series(1, 8) as n where uid = '10000001' and tenant_id = 'meridian'`;
+  from app_user, generate_series(1, 9) as n where uid = '10000001' and tenant_id = 'meridian'`;
 
 const manyTopUps = `insert into top_up (id, tenant_id, user_id, types, network, address, price, bonus, exact, state, reply, created_at, expires_at, changed_at)
   select 'tpu_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 1, 'PAPER2', $1, 987654321, 12345, 987654321.9876,

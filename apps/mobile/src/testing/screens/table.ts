@@ -153,11 +153,13 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
 };
 
 export interface Shot {
-  path: AppPath;
+  place: 'app' | 'console';
+  path: string;
   /** Of its addresses. */
   variant: string;
   address: string;
-  who: 'full' | 'bare' | 'guest';
+  /** A trader, an operator, or nobody who is known at that place. */
+  who: 'full' | 'bare' | 'guest' | 'operator' | 'abroad' | 'nobody';
   state: State;
 }
 
@@ -168,6 +170,7 @@ export function shotsOf(seeded: Seeded): Shot[] {
       states
         .filter((state) => index === 0 || state === 'filled')
         .map((state): Shot => ({
+          place: 'app',
           path,
           variant,
           address: addressOf(seeded),

@@ -2,9 +2,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ThemeName } from '@millrace/ui';
 import { openPhone } from '../browser.ts';
+import { consoleUrl } from '../console-calls.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { bringAxe } from './page-faults.ts';
 import type { Seeded } from './seed.ts';
+import type { SeededConsole } from './seed-console.ts';
 import type { Shot } from './table.ts';
 import { stretch } from '../../../../../tools/process/patience.ts';
 
@@ -16,7 +18,7 @@ export const widths = [390, 320] as const;
 export interface Look {
   theme: ThemeName;
   mode: (typeof modes)[number];
-  width: (typeof widths)[number];
+  width: number;
   /** Size of the text in percent of the phone's usual. */
   textPct: 100 | 200;
 }
@@ -27,29 +29,40 @@ export const looks: readonly Look[] = [
   { theme: 'harbour', mode: 'light', width: 390, textPct: 200 },
 ];
 
+/** Of the console: what operators sit at. */
+export const consoleLooks: readonly Look[] = modes.flatMap((mode) =>
+  [1280, 1024].map((width): Look => ({ theme: 'harbour', mode, width, textPct: 100 })),
+);
+export const consoleLanguages = ['en-US', 'zh-CN'] as const;
+
 export function lookName({ width, theme, mode, textPct }: Look): string {
   return [width, theme, mode, ...(textPct === 100 ? [] : [`text${textPct}`])].join('-');
 }
 
-/** What the guard reads before any page: without it there is no page to look at. */
-const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b/;
+/** What the guards read before any page: without it there is no page to look at. */
+const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b|\/operator\/getOperator\b/;
+/** Of a phone, and of an operator's window. */
+const heights = { app: 844, console: 900 };
 const settleMsMax = stretch(8000);
 
 export interface Rig {
   system: RunningSystem;
   browser: Browser;
   seeded: Seeded;
+  console: SeededConsole;
 }
 
-/** A phone of one trader (or none) in one language, whose server answers as the state says. */
+/** A phone or window of one trader or operator (or none) in one language, whose server answers as the state says. */
 export async function openVisitor(
-  { system, browser, seeded }: Rig,
-  { who, state }: Pick<Shot, 'who' | 'state'>,
+  { system, browser, seeded, console }: Rig,
+  { place, who, state }: Pick<Shot, 'place' | 'who' | 'state'>,
   language: string,
 ): Promise<BrowserContext> {
-  const phone = await openPhone(browser, { baseUrl: system.url, language });
+  const phone = await openPhone(browser, { baseUrl: place === 'app' ? system.url : consoleUrl(system), language });
   await bringAxe(phone);
-  if (who !== 'guest') {
+  if (who === 'operator' || who === 'abroad')
+    await phone.addInitScript((token) => sessionStorage.setItem('millrace.console.token', token), console[who]);
+  if (who === 'full' || who === 'bare') {
     const session = JSON.stringify({ token: seeded[who] });
     await phone.addInitScript((kept) => localStorage.setItem('millrace.session', kept), session);
   }
@@ -59,7 +72,7 @@ export async function openVisitor(
       contentType: 'application/json',
       body: JSON.stringify({ code: '500', msg: 'internal', data: { reason: 'internal' } }),
     };
-    await phone.route(/\/app\/(inter|outer)\//, (route) =>
+    await phone.route(/\/app\/(inter|outer|admin)\//, (route) =>
       guardCalls.test(route.request().url()) ? route.fallback() : route.fulfill(answer),
     );
     await phone.routeWebSocket(/./, (socket) => socket.close());
@@ -69,9 +82,9 @@ export async function openVisitor(
 }
 
 /** Opens the page and waits until it stands still: a heading, no skeleton, and the notice where the line is gone. @throws when it does not */
-export async function showPage(phone: BrowserContext, page: Page, { address, state }: Shot): Promise<void> {
+export async function showPage(phone: BrowserContext, page: Page, { place, address, state }: Shot): Promise<void> {
   await phone.setOffline(false);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: place === 'app' ? 390 : 1280, height: heights[place] });
   await page.goto(address);
   if (state === 'waiting') await page.locator('.splash').waitFor();
   else await page.locator('h1, [role="alert"]').first().waitFor();
@@ -86,7 +99,7 @@ export async function showPage(phone: BrowserContext, page: Page, { address, sta
 
 /** The theme is what the menu's permissions would put there; the mode is the phone's own. */
 export async function putLook(page: Page, { theme, mode, width, textPct }: Look): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
+  await page.setViewportSize({ width, height: width < 1000 ? heights.app : heights.console });
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
   await page.evaluate(
     ([name, size]) => {

@@ -55,12 +55,16 @@ export async function findQueued(tx: Queryable, id: string, nowMs: number): Prom
   return rows[0];
 }
 
-/** Takes the row for an operator, unless another has it. */
-export async function claim(tx: Queryable, { id, operatorId, nowMs }: { id: string; operatorId: string; nowMs: number }): Promise<void> {
-  await tx.query(
-    `update top_up set claimed_by = $2, claimed_at = $3 where id = $1 and state = 'review' and (claimed_by is null or claimed_by = $2 or claimed_at <= $4)`,
+/** Takes the row for an operator, unless another has it. @returns whether the operator did not have it before */
+export async function claim(tx: Queryable, { id, operatorId, nowMs }: { id: string; operatorId: string; nowMs: number }): Promise<boolean> {
+  const { rows } = await tx.query<{ fresh: boolean }>(
+    `with before as (select id, claimed_by, claimed_at from top_up where id = $1 and state = 'review' for update)
+     update top_up t set claimed_by = $2, claimed_at = $3 from before b
+      where t.id = b.id and (b.claimed_by is null or b.claimed_by = $2 or b.claimed_at <= $4)
+      returning b.claimed_by is distinct from $2 or b.claimed_at <= $4 as fresh`,
     [id, operatorId, new Date(nowMs), new Date(nowMs - CLAIM_MS)],
   );
+  return rows[0]?.fresh === true;
 }
 
 export interface SeenBefore {

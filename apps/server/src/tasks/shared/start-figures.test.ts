@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AveragingSettings } from '@millrace/contract';
+import { kindOf, productOfType, readFileSettings, type AveragingSettings, type TaskSettings } from '@millrace/contract';
 import { btcSpot, btcSwap } from '@millrace/contract/testing';
 import { startFigures } from './start-figures.ts';
 
@@ -44,4 +44,17 @@ test('a spot pair has no liquidation price and can lose the whole cost', () => {
   const figures = startFigures(taskWith({ baseOrderSize: '100', leverage: 1 }), btcSpot, '0');
   expect(figures.liqPx).toBe('0');
   expect(Number(figures.loss)).toBeGreaterThan(1480);
+});
+
+test('a grid reaches to its last cell; on a swap it shows its liquidation price', () => {
+  const grid = kindOf(7);
+  const cells = { rangeMin: '0', rangeMax: '0', cells: 10, spacingPct: '1' };
+  const settingsOn = (on: typeof btcSwap, given: object): TaskSettings =>
+    readFileSettings(grid, { ...cells, ...given }, { ...on, productType: productOfType(on.productType) }).settings ?? expect.unreachable();
+  // 60000 / 1.01^10 = 54317.21.
+  const spot = startFigures({ assignmentType: 7, settings: settingsOn(btcSpot, { baseOrderSize: '20' }) }, btcSpot, '0');
+  expect([spot.coveragePct, spot.liqPx]).toEqual(['9.4713', '0']);
+  const swap = startFigures({ assignmentType: 7, settings: settingsOn(btcSwap, { baseOrderSize: '1', leverage: 5 }) }, btcSwap, '0');
+  expect(swap.coveragePct).toBe('9.4713');
+  expect(Number(swap.liqPx)).toBeGreaterThan(40_000);
 });

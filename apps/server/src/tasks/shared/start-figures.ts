@@ -22,16 +22,18 @@ export function startFigures(task: PlannedTask, product: InstrumentInfo, held: s
   const plan = startPlanOf(task, product);
   return {
     coveragePct: coverageOf(plan),
-    liqPx: plan.legs.map((leg) => (leg.liquidationPrice === null ? '0' : priceText(leg.liquidationPrice, product.tickSize))).join(' / '),
+    liqPx: plan.survival
+      .map((side) => (side.liquidationPrice === null ? '0' : priceText(side.liquidationPrice, product.tickSize)))
+      .join(' / '),
     loss: cents(plan.legs.length === 0 ? plan.capitalQuote : worstLoss(plan)),
     needed: neededBeside(plan, held),
     ...(plan.lossLimit === 'beyondMargin' ? { limit: task.settings.stopLossAmount } : {}),
   };
 }
 
-/** How far the price may move before the first leg's ladder is used up, percent. */
-export function coverageOf({ legs }: StartPlan): string {
-  return smallest(legs.map(({ coveragePct }) => coveragePct));
+/** How far the price may move before the planned orders of one side are used up, percent. */
+export function coverageOf({ survival }: StartPlan): string {
+  return smallest(survival.map(({ reachPct }) => reachPct));
 }
 
 /** What a plan needs beside the margin that its task holds, USDT, rounded up to cents. */

@@ -1,5 +1,5 @@
 // The cells of a grid before a start: where each opens and closes, what it earns, and what the side survives with all of them held.
-import { divCeil, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divCeil, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
 import type { GridSettings } from '@millrace/contract';
 import { type Compiled, rungLots } from './compiled-settings.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
@@ -25,6 +25,10 @@ export interface Survival {
   leg: Side;
   /** How far the price may move against it, from now to liquidation, with everything open; null where nothing liquidates. */
   pct: string | null;
+  /** How far its planned orders reach from the price now, in percent. */
+  reachPct: string;
+  /** Exact decimal; null where nothing liquidates. */
+  liquidationPrice: string | null;
 }
 
 interface Cell {
@@ -81,6 +85,15 @@ export function cellSurvival(c: Compiled, cells: readonly Cell[], priceTicks: nu
     if (own.length === 0) return [];
     const lots = own.reduce((sum, cell) => sum + cell.lots, 0);
     const cost = own.reduce((sum, cell) => sum + (cell.atOnce ? notional(c.units, priceTicks, cell.lots) : cellCost(c, cell)), 0n);
-    return [{ leg, pct: distancePct(leg, priceTicks, liquidationPrice(c, leg, { lots, cost, funding: 0n })) }];
+    const liquidation = liquidationPrice(c, leg, { lots, cost, funding: 0n });
+    const last = own.reduce((worst, { low, high }) => (leg === 'L' ? Math.min(worst, low) : Math.max(worst, high)), priceTicks);
+    return [
+      {
+        leg,
+        pct: distancePct(leg, priceTicks, liquidation),
+        reachPct: distancePct(leg, priceTicks, { num: BigInt(last), den: 1n }) ?? '0',
+        liquidationPrice: liquidation && fractionText(liquidation.num, liquidation.den, c.instrument.tickSize),
+      },
+    ];
   });
 }

@@ -51,7 +51,7 @@ test('a short grid sells at its upper levels; both directions split at the price
   ).toBe('LLLLLSSS');
   expect(grid({ direction: 'both' }).survival.map(({ leg }) => leg)).toEqual(['L', 'S']);
   const spot = grid({ leverage: 1, baseOrderSize: '100' }, btcSpot);
-  expect(spot.survival).toEqual([{ leg: 'L', pct: null }]);
+  expect(spot.survival).toEqual([{ leg: 'L', pct: null, reachPct: '3.3333', liquidationPrice: null }]);
   expect(spot.cells[0]?.size).toBe('0.00172413');
 });
 

@@ -38,7 +38,12 @@ export function planAveraging(settings: AveragingSettings, instrument: DecisionI
     legs,
     cells: [],
     adds: [],
-    survival: legs.map(({ leg, survivesPct }) => ({ leg, pct: survivesPct })),
+    survival: legs.map(({ leg, survivesPct, coveragePct, liquidationPrice }) => ({
+      leg,
+      pct: survivesPct,
+      reachPct: coveragePct,
+      liquidationPrice,
+    })),
   };
 }
 

@@ -15,11 +15,9 @@ export function outlookOf(plan: StartPlan): readonly Outlook[] {
     return plan.adds.flatMap(({ leg, rung, price, stopPrice }) =>
       rung === 0 && stopPrice !== null ? [{ leg, kind: 'stops' as const, pct: awayPct(price, stopPrice) }] : [],
     );
-  return plan.survival.flatMap(({ leg, pct }): Outlook[] => {
-    if (pct !== null) return [{ leg, kind: 'survives', pct }];
-    const ladder = plan.legs.find((each) => each.leg === leg);
-    return ladder ? [{ leg, kind: 'reaches', pct: ladder.coveragePct }] : [];
-  });
+  return plan.survival.map(({ leg, pct, reachPct }) =>
+    pct === null ? { leg, kind: 'reaches', pct: reachPct } : { leg, kind: 'survives', pct },
+  );
 }
 
 /** For a figure with one decimal: no money follows from it. */

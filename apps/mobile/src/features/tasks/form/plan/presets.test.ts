@@ -88,7 +88,7 @@ test('where the smallest size is too dear, orders are left out', () => {
   expect(fitted?.['firstSz']).toBeDefined();
 });
 
-test('an outlook is a stop of its own where the kind has one, the reach of a ladder on spot, else liquidation', () => {
+test('an outlook is a stop of its own where the kind has one, the reach of the orders on spot, else liquidation', () => {
   const kindsOf = (type: number, product: Product) => {
     const on = ground(type, product);
     const plan = planOfValues({ ...initialValues(on.layout), targetRate: type === 7 ? '0' : '6' }, on);
@@ -99,6 +99,6 @@ test('an outlook is a stop of its own where the kind has one, the reach of a lad
     ['reaches'],
     ['survives'],
     ['survives'],
-    [],
+    ['reaches'],
   ]);
 });

@@ -1,0 +1,91 @@
+// One entry for each page of the console: who looks at it, at which addresses, and in which states.
+import type { SeededConsole } from './seed-console.ts';
+import type { Shot, State } from './table.ts';
+
+interface ConsoleScreen {
+  who: 'operator' | 'nobody';
+  /** Addresses by name; the first is the page's own, others the same page with something open. */
+  addresses: Readonly<Record<string, (seeded: SeededConsole) => string>>;
+  states: readonly State[];
+}
+
+const everyState: readonly State[] = ['filled', 'empty', 'error'];
+
+export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
+  '/sign-in': { who: 'nobody', addresses: { '': () => '/sign-in' }, states: ['filled'] },
+  '/invitation': {
+    who: 'nobody',
+    addresses: { '': ({ invitation }) => `/invitation#${invitation}`, used: () => `/invitation#meridian_${'B'.repeat(43)}` },
+    states: ['filled'],
+  },
+  '/top-ups': {
+    who: 'operator',
+    addresses: {
+      '': () => '/top-ups',
+      paid: ({ paidTopUp }) => `/top-ups?id=${paidTopUp}`,
+      bare: ({ bareTopUp }) => `/top-ups?id=${bareTopUp}`,
+      rejected: () => '/top-ups?state=rejected&id=tpu_SCREENS0000000000003',
+    },
+    states: everyState,
+  },
+  '/arrivals': {
+    who: 'operator',
+    addresses: { '': () => '/arrivals', open: ({ arrival }) => `/arrivals?id=${arrival}`, credited: () => '/arrivals?state=credited' },
+    states: everyState,
+  },
+  '/withdrawals': {
+    who: 'operator',
+    addresses: {
+      '': () => '/withdrawals',
+      requested: ({ withdrawals }) => `/withdrawals?id=${withdrawals.requested}`,
+      approved: ({ withdrawals }) => `/withdrawals?state=approved&id=${withdrawals.approved}`,
+      confirmed: ({ withdrawals }) => `/withdrawals?state=confirmed&id=${withdrawals.confirmed}`,
+      rejected: ({ withdrawals }) => `/withdrawals?state=rejected&id=${withdrawals.rejected}`,
+      lost: ({ withdrawals }) => `/withdrawals?state=lost&id=${withdrawals.lost}`,
+    },
+    states: everyState,
+  },
+  '/trial-fuel': {
+    who: 'operator',
+    addresses: {
+      '': () => '/trial-fuel',
+      open: ({ application }) => `/trial-fuel?id=${application}`,
+      rejected: () => '/trial-fuel?state=rejected&id=tra_SCREENS0000000000002',
+    },
+    states: everyState,
+  },
+  '/approvals': {
+    who: 'operator',
+    addresses: {
+      '': () => '/approvals',
+      'top-up': ({ approvals }) => `/approvals?id=${approvals.topUp}`,
+      withdrawal: ({ approvals }) => `/approvals?id=${approvals.withdrawal}`,
+      arrival: ({ approvals }) => `/approvals?id=${approvals.arrival}`,
+      lost: ({ approvals }) => `/approvals?id=${approvals.lostWithdrawal}`,
+      adjustment: ({ approvals }) => `/approvals?id=${approvals.adjustment}`,
+      terms: ({ approvals }) => `/approvals?id=${approvals.terms}`,
+    },
+    states: everyState,
+  },
+  '/users': { who: 'operator', addresses: { '': () => '/users?id=10000001', none: () => '/users' }, states: ['filled', 'error'] },
+  '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
+  '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
+};
+
+/** Every page in every state; other addresses than a page's own only filled. */
+export function consoleShotsOf(seeded: SeededConsole): Shot[] {
+  return Object.entries(consoleScreens).flatMap(([path, { who, addresses, states }]) =>
+    Object.entries(addresses).flatMap(([variant, addressOf], index) =>
+      states
+        .filter((state) => index === 0 || state === 'filled')
+        .map((state): Shot => ({
+          place: 'console',
+          path,
+          variant,
+          address: addressOf(seeded),
+          state,
+          who: who === 'nobody' ? who : state === 'empty' ? 'abroad' : 'operator',
+        })),
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+// Fills the console of a running system that `seedLongest` has filled: rows in every queue and state, something of each kind that waits for a second
+// person, and a one-use link. Another brand's console has nothing.
+import { createHash } from 'node:crypto';
+import {
+  claimTopUp,
+  decideTopUp,
+  decideWithdrawal,
+  getTerms,
+  pageApproval,
+  pageArrival,
+  pageWithdrawal,
+  proposeAdjustment,
+  proposeArrival,
+  proposeEnd,
+  proposeTerms,
+  type ApprovalKind,
+} from '@millrace/contract/admin';
+import pg from 'pg';
+import { waitUntil } from '../../../../../tools/process/wait-until.ts';
+import { callConsole, logInOperator } from '../console-calls.ts';
+import { mineBlocks, newTopUp, payTopUp } from '../paid-top-ups.ts';
+import type { RunningSystem } from '../running-system.ts';
+import { demoTrader } from '../traders.ts';
+import type { Seeded } from './seed.ts';
+
+export interface SeededConsole {
+  /** Session of an administrator of the brand with everything, and of one of a brand with nothing. */
+  operator: string;
+  abroad: string;
+  /** Secret of a one-use link that was not used. */
+  invitation: string;
+  /** Top-ups in review: with slip and transfer, and with nothing that arrived. */
+  paidTopUp: string;
+  bareTopUp: string;
+  arrival: string;
+  /** Of the states that an operator decides in. */
+  withdrawals: Readonly<Record<'requested' | 'approved' | 'confirmed' | 'rejected' | 'lost', string>>;
+  application: string;
+  approvals: Readonly<Record<ApprovalKind, string>>;
+}
+
+const CHAIN_MS_MAX = 30_000;
+const longWords = 'The name on the exchange account differs from yours: Maximilienne Konstantinopolsky-Oberhuber.';
+
+export async function seedConsole(system: RunningSystem, { full }: Seeded): Promise<SeededConsole> {
+  const [operator, reviewer, abroad] = [
+    await logInOperator(system, 'demo-admin'),
+    await logInOperator(system, 'demo-reviewer'),
+    await logInOperator(system, 'aurora-admin'),
+  ];
+  const database = new pg.Client({ connectionString: system.run.database?.url });
+  await database.connect();
+  try {
+    const invitation = `meridian_${'A'.repeat(43)}`;
+    await database.query(newOperator, [createHash('sha256').update(invitation).digest()]);
+    await database.query(fourEyesFrom100);
+    await database.query(arrivals);
+    await database.query(applications, [longWords]);
+    const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];
+    for (const order of [proposed, paid]) await payTopUp(system, order);
+    const bare = await newTopUp(system, full, '130');
+    await untilArrived(system, reviewer, [proposed.id, paid.id]);
+    await propose(system, { operator, reviewer, topUpId: proposed.id });
+    const { rows } = await callConsole(system, pageApproval, { input: { state: 'open' }, token: operator });
+    const approval = (kind: ApprovalKind): string => rows.find((row) => row.kind === kind)?.id ?? '';
+    return {
+      operator,
+      abroad,
+      invitation,
+      paidTopUp: paid.id,
+      bareTopUp: bare.id,
+      arrival: 'arr_SCREENS0000000000002',
+      withdrawals: {
+        requested: withdrawalId(1),
+        approved: withdrawalId(9),
+        confirmed: withdrawalId(5),
+        rejected: withdrawalId(6),
+        lost: withdrawalId(8),
+      },
+      application: 'tra_SCREENS0000000000001',
+      approvals: {
+        topUp: approval('topUp'),
+        withdrawal: approval('withdrawal'),
+        arrival: approval('arrival'),
+        lostWithdrawal: approval('lostWithdrawal'),
+        adjustment: approval('adjustment'),
+        terms: approval('terms'),
+      },
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+function withdrawalId(n: number): string {
+  return `wdr_SCREENS${String(n).padStart(13, '0')}`;
+}
+
+/** Waits until the chain has confirmed the transfers and the server has found them. */
+async function untilArrived(system: RunningSystem, token: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const found = await waitUntil(async () => {
+      await mineBlocks(system, 1);
+      const { lines } = await callConsole(system, claimTopUp, { input: { id }, token });
+      return lines.some(({ kind, agrees }) => kind === 'amount' && agrees === true);
+    }, CHAIN_MS_MAX);
+    if (!found) throw new Error(`the transfer of ${id} was not found`);
+  }
+}
+
+interface Proposing {
+  operator: string;
+  reviewer: string;
+  topUpId: string;
+}
+
+/** One of each kind: the terms by whom the screens show, the others by a colleague. */
+async function propose(system: RunningSystem, { operator, reviewer, topUpId }: Proposing): Promise<void> {
+  const { topUp } = await callConsole(system, claimTopUp, { input: { id: topUpId }, token: reviewer });
+  await callConsole(system, decideTopUp, { input: { id: topUpId, version: topUp.version, decision: 'approve' }, token: reviewer });
+  const withdrawalOf = async (state: string, id: string) =>
+    (await callConsole(system, pageWithdrawal, { input: { state }, token: reviewer })).rows.find((row) => row.id === id);
+  const requested = await withdrawalOf('requested', withdrawalId(9));
+  await callConsole(system, decideWithdrawal, {
+    input: { id: withdrawalId(9), version: requested?.version, decision: 'approve' },
+    token: reviewer,
+  });
+  const lost = await withdrawalOf('lost', withdrawalId(8));
+  await callConsole(system, proposeEnd, {
+    input: { id: withdrawalId(8), version: lost?.version, txid: 'a1b2c3d4'.repeat(8) },
+    token: reviewer,
+  });
+  const listed = (await callConsole(system, pageArrival, { input: {}, token: reviewer })).rows.find(
+    ({ id }) => id === 'arr_SCREENS0000000000001',
+  );
+  await callConsole(system, proposeArrival, {
+    input: { id: listed?.id, version: listed?.version, number: demoTrader.number },
+    token: reviewer,
+  });
+  const adjustment = { number: demoTrader.number, currency: 'experienceFuel', amount: '123456789.12345678', reason: longWords };
+  await callConsole(system, proposeAdjustment, { input: adjustment, token: reviewer });
+  const { version, terms } = await callConsole(system, getTerms, { input: {}, token: operator });
+  const packages = Array.from({ length: 8 }, (_, at) => ({ price: String((at + 1) * 100), bonus: String((at + 1) * 7) }));
+  await callConsole(system, proposeTerms, {
+    input: { version, fuelRate: '0.15', packages, addresses: [...terms.addresses, { ...terms.addresses[0], types: 2 }] },
+    token: operator,
+  });
+}
+
+const newOperator = `insert into operator (id, tenant_id, name, role, link_hash, link_expires_at, created_at)
+  values ('opr_SCREENS', 'meridian', 'maximilienne.konstantinopolsky', 'approver', $1, now() + interval '3 days', now())`;
+
+const fourEyesFrom100 = `update money_terms set body = jsonb_set(body, '{topUp,fourEyesFrom}', '"100"') where tenant_id = 'meridian'`;
+
+/** Two that are listed, typed by hand so that the chain, which does not have them, is not asked; one that was credited, one that the chain has forgotten. */
+const arrivals = `insert into chain_arrival (id, tenant_id, network, txid, address, from_address, amount, confirmations, state, user_id, typed_by, made_at, seen_at)
+  select 'arr_SCREENS' || lpad(n::text, 13, '0'), u.tenant_id, 'PAPER2', repeat('d4c3b2a' || n, 8), a.address, a.address, 123456789012.345678, 4,
+    (array['listed', 'listed', 'credited', 'gone'])[n], case when n = 3 then u.id end, case when n <= 2 then (select id from operator where tenant_id = u.tenant_id and name = 'demo-reviewer') end,
+    now() - n * interval '1 hour', now() - n * interval '1 hour'
+  from app_user u, generate_series(1, 4) as n,
+    (select body->'topUp'->'addresses'->0->>'address' as address from money_terms where tenant_id = 'meridian') a
+  where u.uid = '10000001' and u.tenant_id = 'meridian'`;
+
+const applications = `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, state, reply, created_at, decided_at, decided_by)
+  select 'tra_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 'paper', '44444444444444444' || n, (array['pending', 'rejected'])[n],
+    case when n = 2 then $1 else '' end, now() - n * interval '1 day', case when n = 2 then now() end, case when n = 2 then 'demo-reviewer' end
+  from app_user, generate_series(1, 2) as n where uid = '10000001' and tenant_id = 'meridian'`;
