@@ -93,6 +93,39 @@ test('of 40 withdrawals at once where 10 fit, 10 are held', async () => {
   expect((await inTenant(database.pools().app, 'one', (tx) => findBalances(tx, user(3)))).held).toBe('100');
 });
 
+test('several journals of different users are booked like one after the other: all, none, or those that are new', async () => {
+  const [one, two, three] = [user(50), user(51), user(52)];
+  const credits = [credit(one, '10'), credit(two, '20'), credit(three, '30')];
+  const booked = await post(credits);
+  expect(booked.map(({ ref, fresh }) => [ref, fresh])).toEqual(credits.map(({ ref }) => [ref, true]));
+  expect(new Set(booked.map(({ id }) => id)).size).toBe(3);
+  for (const [index, userId] of [one, two, three].entries())
+    expect(await statement(userId)).toMatchObject([
+      { ref: credits[index]?.ref, amount: String((index + 1) * 10), balance: String((index + 1) * 10) },
+    ]);
+  const again = await post([...credits, hold(one, '1')]);
+  expect(again.map(({ fresh }) => fresh)).toEqual([false, false, false, true]);
+  expect(again.slice(0, 3).map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
+  await expect(post([hold(one, '1'), hold(two, '20.5'), hold(three, '99')])).rejects.toMatchObject({
+    reason: 'belowFloor',
+    message: `not enough usdt on balance of ${two}`,
+  });
+  const twice = hold(two, '2');
+  await expect(post([twice, { ...hold(three, '3'), ref: twice.ref }])).rejects.toMatchObject({ reason: 'refUsed' });
+  expect((await post([hold(one, '4'), hold(two, '5'), hold(three, '6')])).every(({ fresh }) => fresh)).toBe(true);
+  expect([await balance(one), await balance(two), await balance(three)]).toEqual(['5', '15', '24']);
+});
+
+test('the same journals of different users from ten transactions at once are booked once', async () => {
+  const credits = [credit(user(53), '1'), credit(user(54), '2'), credit(user(55), '3')];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(credits)));
+  for (const [index] of credits.entries()) {
+    expect(answers.filter((answer) => answer[index]?.fresh)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer[index]?.id)).size).toBe(1);
+  }
+  expect([await balance(user(53)), await balance(user(54)), await balance(user(55))]).toEqual(['1', '2', '3']);
+});
+
 test('transfers in a ring meet no deadlock, also several in one transaction', async () => {
   const ring = users.slice(10, 20);
   await post(ring.map((userId) => credit(userId, '100')));

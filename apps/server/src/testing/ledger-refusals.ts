@@ -73,7 +73,9 @@ export const LEDGER_TABLES = [
 /** Calls of what only `ledger_post` and `ledger_close` may call. */
 export const INNER_LEDGER_CALLS = [
   `ledger_account_id('one', null, 'usdt', 'cash', 'paper')`,
-  `ledger_store_postings(1, '{}', '{}', '{}')`,
+  `ledger_store_postings('{}', '{}', '{}', '{}')`,
+  `ledger_are_apart('one', '[]', '{}', '{}')`,
+  `ledger_store_apart('one', 'paper', now(), '2026-11-20', '[]', '{}', '{}', '{}', '{}', '{}')`,
   `ledger_close_day('one', '2026-11-20')`,
 ] as const;
 
