@@ -208,7 +208,7 @@ function Pages({ list: { data } }: { list: Listed<unknown> }) {
 export function RowLines({ main, detail, end, endDetail }: { main: ReactNode; detail: ReactNode; end: ReactNode; endDetail?: ReactNode }) {
   return (
     <>
-      <span className="grow min-w-0">
+      <span className="console-row-main">
         <span className="block figure-s">{main}</span>
         <span className="row-detail block">{detail}</span>
       </span>

@@ -1,6 +1,7 @@
 // What was proposed, by field; of terms beside what it is now.
 import type { ApprovalRow } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
+import { plainText } from '../../shared/plain-text.ts';
 import { termFields } from '../terms/index.ts';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
@@ -41,8 +42,8 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
             .map(({ field }) => (
               <tr key={field}>
                 <th scope="row">{t(`console.term.${field}`)}</th>
-                <td className="break-all">{before[field]}</td>
-                <td className="break-all">{content[field]}</td>
+                <td>{plainText(before[field])}</td>
+                <td>{plainText(content[field])}</td>
               </tr>
             ))}
         </tbody>
@@ -56,7 +57,7 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
           .map((field) => (
             <tr key={field}>
               <th scope="row">{t(labels[field])}</th>
-              <td className="break-all">{valueOf(field, content[field] ?? '', locale)}</td>
+              <td>{valueOf(field, content[field] ?? '', locale)}</td>
             </tr>
           ))}
       </tbody>

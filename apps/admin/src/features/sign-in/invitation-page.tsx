@@ -25,6 +25,7 @@ export function InvitationPage() {
   if (opened.error)
     return (
       <main className="console-door">
+        <h1 className="console-title">{t('console.title')}</h1>
         <Broken title={errorText(opened.error, t)} onRetry={() => mutate({ invitation })} />
       </main>
     );

@@ -3,6 +3,7 @@ import { operatorEventKinds, pageAudit, type OperatorEvent, type OperatorEventKi
 import { Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import { useRead } from '../../shared/use-call.ts';
 
 export function TrailPage() {
@@ -103,13 +104,4 @@ function Events({ rows }: { rows: readonly OperatorEvent[] }) {
       </tbody>
     </table>
   );
-}
-
-/** A list or an object as words: [{"price":"100","bonus":"7"}] is "price 100, bonus 7". */
-function plainText(value: string): string {
-  if (!/^[[{]/.test(value)) return value;
-  return value
-    .replaceAll(/[[\]{}"]/g, '')
-    .replaceAll(':', ' ')
-    .replaceAll(',', ', ');
 }
