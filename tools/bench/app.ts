@@ -8,6 +8,7 @@ import { chromeArgs, phoneOptions } from '../../apps/mobile/src/testing/chrome.t
 import { seedLongest, seedRecords } from '../../apps/mobile/src/testing/screens/seed.ts';
 import { startRunningSystem } from '../../apps/mobile/src/testing/running-system.ts';
 import { freePort } from '../process/free-port.ts';
+import { stretch } from '../process/patience.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { browserMissing, getBrowser } from '../testing/machine.ts';
 import { rateWithLighthouse } from './app/lighthouse.ts';
@@ -66,6 +67,7 @@ async function withPhone(work: (phone: BrowserContext, port: number) => Promise<
     args: [...chromeArgs, `--remote-debugging-port=${port}`],
     ...phoneOptions,
   });
+  phone.setDefaultTimeout(stretch(60_000));
   try {
     await work(phone, port);
   } finally {

@@ -1,5 +1,5 @@
 // Lighthouse as a phone on a slow line sees a page. Of several runs the middle one counts; what the session keeps stays.
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import type { BenchRow } from '../shape.ts';
 
 export interface Rated {
@@ -18,10 +18,12 @@ const timings = [
   ['cumulative-layout-shift', ''],
 ] as const;
 
-export async function rateWithLighthouse({ name, url, port, rounds }: Rated): Promise<BenchRow[]> {
-  const runs: Map<string, number>[] = [];
-  const missed = new Set<string>();
-  for (let round = 0; round < rounds; round += 1) {
+/** Lighthouse asks to be run again when a busy machine lost the beginning of its trace. */
+const LOST_TRACE = 'NO_NAVSTART';
+const ATTEMPTS_MAX = 3;
+
+async function rateOnce(url: string, port: number): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {
       port,
       output: 'json',
@@ -30,8 +32,17 @@ export async function rateWithLighthouse({ name, url, port, rounds }: Rated): Pr
       disableStorageReset: true,
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    const { lhr } = result;
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    const { runtimeError } = result.lhr;
+    if (!runtimeError) return result.lhr;
+    if (runtimeError.code !== LOST_TRACE || attempt === ATTEMPTS_MAX) throw new Error(`${url}: ${runtimeError.message}`);
+  }
+}
+
+export async function rateWithLighthouse({ name, url, port, rounds }: Rated): Promise<BenchRow[]> {
+  const runs: Map<string, number>[] = [];
+  const missed = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const lhr = await rateOnce(url, port);
     if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
     const figures = new Map(categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]));
     for (const [audit] of timings) figures.set(audit, Math.round((lhr.audits[audit]?.numericValue ?? 0) * 1000) / 1000);

@@ -1,10 +1,11 @@
 // From the tap on a tab to its content: the page's own heading with nothing that still loads, painted.
 import type { BrowserContext, Page } from 'playwright-core';
+import { stretch } from '../../process/patience.ts';
 import type { BenchRow } from '../shape.ts';
 import { openSlowPage } from './slow-phone.ts';
 
 const paths = ['/discover', '/strategy', '/team', '/zichan', '/index'];
-const contentMsMax = 20_000;
+const contentMsMax = stretch(20_000);
 
 export async function switchTabs(phone: BrowserContext, url: string, rounds: number): Promise<BenchRow[]> {
   const page = await openSlowPage(phone);

@@ -64,7 +64,11 @@ journeys.describe('the console in a browser', () => {
     await page.getByText('150.').first().click();
     await page.locator('.console-slip img').waitFor();
     // Asked every few seconds: until the chain has confirmed the transfer there is nothing to compare.
-    await page.locator('.console-compare .gain').nth(3).waitFor();
+    const compared = await waitUntil(async () => {
+      await mineBlocks(journeys.system, 1);
+      return (await page.locator('.console-compare .gain').count()) > 3 ? true : undefined;
+    }, 60_000);
+    expect(compared).toBe(true);
     expect(await page.locator('.console-compare .loss').count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, 'console-top-up');

@@ -103,6 +103,7 @@ journeys.describe(`the first trade on ${market}`, () => {
     const planned = await plannedFigures();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/contract-optional/details/tsk_*');
+    await page.locator('[data-action=startTrading]').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     // The market stands still: the server's plan at the start is the one of the form.
     await page.locator('[data-action=startTrading]').click();

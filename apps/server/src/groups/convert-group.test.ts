@@ -73,7 +73,7 @@ test('a task leaves its group and comes back with position, average and cycle, a
   const held = await until(id, ({ legs }) => legs[0]?.phase === 'HOLDING');
   const before = await orders(id);
   // The closing order that works without us is placed after the fill.
-  await expect.poll(figures, { timeout: stretch(20_000) }).toEqual({ inError: '0', withdrawn: '0', lastLinesMissing: '0' });
+  await expect.poll(figures, { timeout: stretch(45_000) }).toEqual({ inError: '0', withdrawn: '0', lastLinesMissing: '0' });
   await rows(`update task set group_step = 'failed', group_reason = 'positionOwned' where id = $1`, [id]);
   expect(await figures()).toMatchObject({ inError: '1' });
   await rows(`update task set group_step = 'started', group_reason = null where id = $1`, [id]);
