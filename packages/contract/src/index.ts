@@ -17,6 +17,7 @@ export * from './key-check.ts';
 export type { AveragingSettings } from './kinds/averaging.ts';
 export { adoptTemplate, groupSettingsOf, groupSettingsWire, readGroupSettings } from './kinds/group-settings.ts';
 export { groupTypes, ownTypeOf, selectionTypes, traderWords } from './kinds/group-kinds.ts';
+export type { CopySettings } from './kinds/follow-trade.ts';
 export type { GridSettings } from './kinds/grid-fields.ts';
 export type { IdleFundsSettings } from './kinds/idle-funds.ts';
 export * from './kinds/index.ts';

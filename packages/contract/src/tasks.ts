@@ -3,6 +3,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { offeredKinds } from './kinds/index.ts';
+import type { Kind } from './kinds/kind.ts';
 import { assignmentTypeField } from './kinds/assignment-type.ts';
 import { settingsWire } from './kinds/settings-wire.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
@@ -11,7 +12,8 @@ import { wireDecimal } from './wire-decimal.ts';
 
 const base = '/app/inter/user/assignment';
 
-const formKinds = offeredKinds.filter(({ madeBy }) => madeBy === 'form');
+const typesMadeBy = (...makers: Kind['madeBy'][]): number[] =>
+  offeredKinds.filter(({ madeBy }) => makers.includes(madeBy)).map(({ type }) => type);
 
 /** An action's answer: its event is stored; the result comes on the stream as the task's next version. */
 export const queued = z.object({ eventId: z.string(), state: z.literal('queued') });
@@ -36,13 +38,10 @@ export const addTask = defineCall({
   path: `${base}/add`,
   idempotent: true,
   input: z.strictObject({
-    /** A kind that only groups make is refused as `onlyByGroup`. */
+    /** A kind that only groups make is refused as `onlyByGroup`; one that follows make is none that a task can be asked for. */
     assignmentType: z.pipe(
-      assignmentTypeField,
-      z.literal(
-        formKinds.map(({ type }) => type),
-        'onlyByGroup',
-      ),
+      z.pipe(assignmentTypeField, z.literal(typesMadeBy('form', 'group'))),
+      z.literal(typesMadeBy('form'), 'onlyByGroup'),
     ),
     instId: wireTaskInstId,
     credentialId: wireId,

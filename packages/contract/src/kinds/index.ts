@@ -1,6 +1,7 @@
 // Every kind of task, in the order in which the app lists them. A kind is added here and in the engine's registry, nowhere else.
 import { bottomFishing } from './bottom-fishing.ts';
 import { bowlingContract } from './bowling-contract.ts';
+import { followTrade } from './follow-trade.ts';
 import { gridContract } from './grid-contract.ts';
 import { idleFunds } from './idle-funds.ts';
 import type { Kind } from './kind.ts';
@@ -28,6 +29,7 @@ export const kinds: readonly Kind[] = [
   optionalBowling,
   pyramidContract,
   idleFunds,
+  followTrade,
 ];
 
 /** Kinds whose tasks can be made, by a form or by a group. */

@@ -69,8 +69,8 @@ export interface KindDraft<Fields extends KindFields> {
   permissions: KindPermissions;
   /** First part of its pages' addresses. */
   page: string;
-  /** Whose settings its tasks have: those of a trader's form, or of the operator's group. */
-  madeBy: 'form' | 'group';
+  /** Whose settings its tasks have: those of a trader's form, of the operator's group, or of a follow. */
+  madeBy: 'form' | 'group' | 'follow';
   /** Actions that its strategy refuses in every state; none unless given. */
   refuses?: readonly TaskPermission[];
   /** The engine runs its tasks live, so they can be made. */
@@ -85,7 +85,7 @@ export interface Kind {
   readonly currency: 'USDT' | null;
   readonly permissions: KindPermissions;
   readonly page: string;
-  readonly madeBy: 'form' | 'group';
+  readonly madeBy: 'form' | 'group' | 'follow';
   readonly offered: boolean;
   readonly readFile: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Whether its tasks take an action at all; what the action depends on is the task's state. */

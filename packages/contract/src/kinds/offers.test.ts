@@ -12,13 +12,15 @@ import { foreignWords } from './settings-wire.ts';
 test('a trader makes the optional kinds, dip buying and idle funds; groups make the others', () => {
   const made = (by: string): number[] => kinds.filter(({ madeBy }) => madeBy === by).map(({ type }) => type);
   expect(made('form').toSorted((one, other) => one - other)).toEqual([-1, 1, 4, 6, 7, 9]);
+  expect(made('follow')).toEqual([5]);
   expect(made('group').toSorted((one, other) => one - other)).toEqual([2, 3, 8, 10, 12, 16, 18]);
 });
 
-test('grids and idle funds refuse actions in every state; the other kinds take all', () => {
+test('copies, grids and idle funds refuse actions in every state; the other kinds take all', () => {
   const refused = (kind: Kind): string[] => Object.keys(kind.permissions).filter((action) => !kind.takes(action as TaskPermission));
   const byType = kinds.map((kind) => [kind.type, refused(kind)] as const).filter(([, actions]) => actions.length > 0);
   expect(Object.fromEntries(byType)).toEqual({
+    5: ['addPosition', 'reduce', 'repeat', 'tpSl', 'range'],
     6: ['buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'tpSl', 'range'],
     7: ['addPosition', 'reduce'],
     8: ['addPosition', 'reduce'],
@@ -33,12 +35,12 @@ test('every kind has a hundred of permissions and an address of its own', () => 
   expect(new Set(permissions.map(({ alias }) => alias)).size).toBe(permissions.length);
 });
 
-test.each(kinds.filter(({ offered, madeBy }) => !offered || madeBy === 'group').map(({ type }) => type))(
+test.each(kinds.filter(({ offered, madeBy }) => !offered || madeBy !== 'form').map(({ type }) => type))(
   'the call that makes a task refuses kind %i',
   (assignmentType) => {
     const parsed = addTask.input.safeParse({ assignmentType }, { reportInput: true });
     const issues = parsed.error ? inputIssuesOf(parsed.error) : [];
-    const rule = findOfferedKind(assignmentType) === undefined ? 'oneOf' : 'onlyByGroup';
+    const rule = findOfferedKind(assignmentType)?.madeBy === 'group' ? 'onlyByGroup' : 'oneOf';
     expect(issues).toContainEqual(expect.objectContaining({ field: 'assignmentType', rule }));
   },
 );

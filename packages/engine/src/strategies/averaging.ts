@@ -47,7 +47,8 @@ type AveragingCore = StrategyCore<AveragingState, AveragingSettings, RestingOrde
 export function averagingWith(rules: KindRules): AveragingCore {
   return {
     init: (_settings, _instrument, prefix) => newAveragingState(prefix),
-    decide: (state, event, settings, instrument) => decideWith(newDraft(compile(settings, instrument), state, event, rules)),
+    decide: (state, event, settings, instrument) =>
+      decideWith(newDraft(compile(settings, instrument), state, event, rules), averagingEvents),
     view(state, input) {
       return familyView(newDraft(compile(input.settings, input.instrument), state, showAt(input.ts), rules), input);
     },
@@ -59,9 +60,10 @@ export function averagingWith(rules: KindRules): AveragingCore {
   };
 }
 
-function decideWith(draft: DecisionDraft): Decision<AveragingState> {
+/** One decision of a task that stands on the averaging leg. */
+export function decideWith<Draft extends DecisionDraft>(draft: Draft, events: EventRules<Draft>): Decision<Draft['state']> {
   takeExtremes(draft);
-  applyEvent(draft, eventRules);
+  applyEvent(draft, events);
   for (const side of sides) pursue(draft, side);
   dropUselessTrails(draft);
   draft.rules.tidy(draft);
@@ -76,7 +78,7 @@ function pursue(draft: DecisionDraft, side: Side): void {
   pursueExit(draft, side);
 }
 
-const eventRules: EventRules<DecisionDraft> = {
+export const averagingEvents: EventRules<DecisionDraft> = {
   pursue,
   price: applyPrice,
   candle: (draft, event) => draft.rules.onCandle(draft, event),

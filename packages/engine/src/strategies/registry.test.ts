@@ -6,7 +6,7 @@ import { strategies, strategyOf } from './registry.ts';
 const { kind: _kind, ...unnamed } = strategies[4].init(baseSettings, btcSwap, prefix);
 
 test('a kind that does not exist has no strategy', () => {
-  expect(() => strategyOf(5)).toThrow(RangeError);
+  expect(() => strategyOf(11)).toThrow(RangeError);
   expect(strategyOf(4).kind).toBe('contract_optional');
 });
 

@@ -3,6 +3,7 @@ import { kindOf } from '@millrace/contract';
 import { averaging } from './averaging.ts';
 import { bottomFishing } from './bottom-fishing.ts';
 import { bowlingContract } from './bowling-contract.ts';
+import { copy } from './copy.ts';
 import { grid } from './grid.ts';
 import { idleFundsTask } from './idle-funds-task.ts';
 import { midOrbit } from './mid-orbit.ts';
@@ -16,6 +17,7 @@ export const strategies = {
   2: defineStrategy(kindOf(2), averaging),
   3: defineStrategy(kindOf(3), averaging),
   4: defineStrategy(kindOf(4), averaging, { readsUnnamed: true }),
+  5: defineStrategy(kindOf(5), copy),
   6: defineStrategy(kindOf(6), idleFundsTask),
   7: defineStrategy(kindOf(7), grid),
   8: defineStrategy(kindOf(8), grid),

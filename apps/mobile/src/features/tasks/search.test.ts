@@ -24,7 +24,7 @@ test('records need a task, and a kind and a side that exist', () => {
   for (const search of [
     {},
     { userAssignmentId: 'x' },
-    { userAssignmentId: id, assignmentType: '5' },
+    { userAssignmentId: id, assignmentType: '11' },
     { userAssignmentId: id, assignmentType: 'four' },
     { userAssignmentId: id, side: 'both' },
   ])

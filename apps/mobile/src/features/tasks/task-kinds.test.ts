@@ -6,7 +6,10 @@ import { fieldOf, layoutOfKind, type KindLayout } from './task-kinds.ts';
 import { emptyPriceHint, sectionTitle, fieldHint, fieldLabel, fieldName, fieldTerm, fieldUnit, wayOf } from './task-words.ts';
 
 const words = new Map<string, string>(Object.entries(texts));
-const layouts = kinds.flatMap((kind) => kind.products.map((product) => layoutOfKind(kind, product)));
+// A follow has a form of its own.
+const layouts = kinds
+  .filter(({ madeBy }) => madeBy !== 'follow')
+  .flatMap((kind) => kind.products.map((product) => layoutOfKind(kind, product)));
 const shownIn = (layout: KindLayout): string[] => layout.sections.flatMap(({ fields }) => fields);
 const kindOf = (type: number): Kind => {
   const kind = kinds.find((each) => each.type === type);

@@ -45,6 +45,9 @@ export function applyAction(draft: DecisionDraft, action: UserAction): void {
       return edit(draft);
     case 'setRepeat':
       return setRepeat(draft);
+    case 'setPosition':
+      // Of kinds that copy a leader alone.
+      return;
     case 'confirmMismatch':
       clearFault(draft, clearedByConfirmation);
       return say(draft, 'faultCleared');

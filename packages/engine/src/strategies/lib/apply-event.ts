@@ -21,6 +21,8 @@ export interface EventRules<Draft extends DecisionDraft> {
   reject(draft: Draft, event: EventOf<'reject'>): void;
   funding(draft: Draft, event: EventOf<'funding'>): void;
   action(draft: Draft, action: UserAction): void;
+  /** Of a kind that copies a leader. */
+  signal?(draft: Draft, event: EventOf<'signal'>): void;
 }
 
 export function applyEvent<Draft extends DecisionDraft>(draft: Draft, rules: EventRules<Draft>): void {
@@ -63,6 +65,8 @@ export function applyEvent<Draft extends DecisionDraft>(draft: Draft, rules: Eve
       return setFault(draft, event.code, event.detail);
     case 'action':
       return rules.action(draft, event.action);
+    case 'signal':
+      return rules.signal?.(draft, event);
     // For kinds that move money.
     case 'funds':
     case 'margin':

@@ -29,6 +29,13 @@ export type OrderReason =
   | 'MIDDLE'
   | 'BAND'
   | 'CROSS'
+  /** Of a copied order. */
+  | 'LEAD_OPEN'
+  | 'LEAD_ADD'
+  | 'LEAD_REDUCE'
+  | 'LEAD_CLOSE'
+  /** The copier's own take profit. */
+  | 'OWN_TARGET'
   /** The venue ends this market within a day. */
   | 'DELISTING'
   | 'LIQUIDATED';
@@ -170,8 +177,38 @@ export type Fact =
 
   /** Money between the account's trading, funding and savings parts has arrived. */
   | { type: 'MoneyMoved'; id: string; step: MoneyStep; amount: string }
+  /** What became of a leader's signal: an order was sent for it, it was copied, or missed and why. Each signal ends as copied or missed, once. */
+  | { type: 'SignalOrder'; seq: number; clOrdId: string; lots: number }
+  | { type: 'SignalApplied'; seq: number }
+  | { type: 'SignalMissed'; seq: number; reason: MissReason }
+
   /** Interest of savings, as the venue booked it: at the end of the hour `bookedTs`. Counts in the task's sum. */
   | { type: 'Interest'; amount: string; bookedTs: number };
+
+/** Why an order of a leader was not copied. */
+export type MissReason = (typeof missReasons)[number];
+
+export const missReasons = [
+  'slippage',
+  'late',
+  'belowMin',
+  'bookShare',
+  'ownLimit',
+  'marginGuard',
+  'balance',
+  'fuelEmpty',
+  'paused',
+  'unknown',
+  'notFilled',
+  'refused',
+  'fault',
+  'noPrice',
+  'instrument',
+  'direction',
+  'joinedLate',
+  'ownExit',
+  'nothingHeld',
+] as const;
 
 export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED' | 'DELISTING';
 

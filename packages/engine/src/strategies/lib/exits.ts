@@ -36,7 +36,16 @@ const limitExitTries = 2;
 const unknownStopAfterMs = 3_000;
 
 /** Exits that may go out although the state of an order is unknown. */
-const urgent: readonly OrderReason[] = ['LOSS_AMOUNT', 'MARGIN_GUARD', 'CLOSE_ALL', 'STOP', 'BREAKOUT', 'DELISTING', 'LIQUIDATED'];
+const urgent: readonly OrderReason[] = [
+  'LOSS_AMOUNT',
+  'MARGIN_GUARD',
+  'CLOSE_ALL',
+  'STOP',
+  'BREAKOUT',
+  'DELISTING',
+  'LIQUIDATED',
+  'LEAD_CLOSE',
+];
 /** Exits that take a profit: given up where there is none by now. */
 export const forProfit: readonly OrderReason[] = ['TARGET', 'MIDDLE', 'BAND', 'CROSS'];
 /** Exits that go out as a limit first. */
@@ -174,6 +183,8 @@ function minLots(draft: DecisionDraft): number {
 export function sendableAt(leg: LegState): number {
   if (leg.exit === null || leg.book.lots === 0) return Infinity;
   const gates = leg.orders.filter(takes).map((order) => {
+    // What a leader closed is closed at once beside an opening that may still turn out to have filled.
+    if (order.unknownSince !== null && order.effect === 'open' && leg.exit?.reason === 'LEAD_CLOSE') return 0;
     if (order.unknownSince === null || !urgent.includes(leg.exit?.reason ?? 'TARGET')) return Infinity;
     return order.unknownSince + unknownStopAfterMs;
   });

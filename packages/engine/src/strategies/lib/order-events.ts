@@ -193,12 +193,17 @@ function end(draft: DecisionDraft, key: LegKey, order: UnsettledOrder, ts: numbe
   if (key === 'K') return endLockOrder(draft);
   const side = key;
   if (order.effect === 'open') endOpening(draft, leg, order, ts);
-  else if (order.reason === 'MANUAL_REDUCE') {
+  else if (isReduction(order)) {
     leg.book = backToNewestLayer(leg.book);
     leg.targetTrail = null;
     leg.addTrail = null;
   } else endPart(leg, order);
   afterOrder(draft, side, order.reason);
+}
+
+/** Sells a part of the leg, which stays open. */
+export function isReduction({ reason }: Pick<UnsettledOrder, 'reason'>): boolean {
+  return reason === 'MANUAL_REDUCE' || reason === 'LEAD_REDUCE';
 }
 
 /** The hedge goes on becoming smaller, and is never larger than its leg. */

@@ -8,7 +8,7 @@ import type { Side, UnsettledOrder } from './leg-state.ts';
 import * as limits from './limits.ts';
 import { countFrom } from './lock.ts';
 import { notional, RATE_DEN } from './money-units.ts';
-import { endLockOrder, endOpening, endStop, type EventOf, find } from './order-events.ts';
+import { endLockOrder, endOpening, endStop, type EventOf, find, isReduction } from './order-events.ts';
 import { refusePart } from './part-exits.ts';
 import {
   awaitsLiquidation,
@@ -33,10 +33,10 @@ export const keyCodes = new Set(['50110', '50111', '50113', '50100', '50101', '5
 export const nothingHeldCodes = new Set(['51169']);
 const balanceCodes = new Set(['51008', '51119', '51127', '51131']);
 const priceCodes = new Set(['51006']);
-const minSizeCodes = new Set(['51020']);
+export const minSizeCodes = new Set(['51020']);
 
 /** Also with a sub-code: "51008_1000". */
-function isShortOfBalance(code: string): boolean {
+export function isShortOfBalance(code: string): boolean {
   return balanceCodes.has(code.replace(/_\d+$/, ''));
 }
 
@@ -55,7 +55,7 @@ export function onReject(draft: DecisionDraft, event: EventOf<'reject'>): void {
   else if (order.reason === 'ENTRY') refuseEntry(draft, side, event.code);
   else if (order.effect === 'open') refuseAdd(draft, side, order, event.code);
   else {
-    if (leg.exit === null && order.reason !== 'MANUAL_REDUCE') refusePart(draft, leg);
+    if (leg.exit === null && !isReduction(order)) refusePart(draft, leg);
     refuseClosing(draft, side, event.code);
   }
   afterOrder(draft, side, order.reason);

@@ -29,7 +29,9 @@ export type UserActionType =
   | 'closeAll'
   | 'edit'
   | 'setRepeat'
-  | 'confirmMismatch';
+  | 'confirmMismatch'
+  /** The copier's own take profit and stop of one side; null takes it away. */
+  | 'setPosition';
 
 /**
  * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
@@ -40,6 +42,8 @@ export interface UserAction {
   lots?: number | null;
   leg?: 'L' | 'S';
   repeat?: boolean;
+  targetTicks?: number | null;
+  stopTicks?: number | null;
   actor: 'user' | 'system';
 }
 
@@ -59,6 +63,25 @@ export interface AccountFunds {
   interest: readonly { ts: number; amount: string }[];
   /** As it was asked. */
   movesMade: number;
+}
+
+/** What an order of a leader did, as his copiers hear it. Sizes in lots of the instrument, the same for all accounts of a venue. */
+export interface LeadSignal {
+  /** Counts the signals of one leader without a gap. */
+  seq: number;
+  side: 'L' | 'S';
+  action: 'OPEN' | 'ADD' | 'REDUCE' | 'CLOSE';
+  /** What the leader held before, and by how much that changed. */
+  beforeLots: number;
+  deltaLots: number;
+  /** Of the order that opened his position. */
+  openLots: number;
+  /** Of its fills, ticks x lots: the average price is cost / deltaLots. */
+  cost: string;
+  /** Venue ms of its last fill. */
+  ts: number;
+  /** What part of a copy is bought, decimal: below 1 where all copies together are too much for the book. */
+  factor: string;
 }
 
 /**
@@ -118,6 +141,8 @@ export type TaskEvent = {
   /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
   | { type: 'fault'; code: FaultCode; detail?: string }
   | { type: 'action'; action: UserAction }
+  /** Of the leader that a task copies. `othersQuote`: what the follow's other tasks hold and are opening, at cost, decimal. */
+  | { type: 'signal'; signal: LeadSignal; othersQuote: string }
 );
 
 export type FaultCode =

@@ -146,7 +146,8 @@ function addLevels(c: Compiled, side: Side, book: LegBook): Pick<LegLevels, 'add
 
 /** The further of the target percentage and the floor. */
 function targetTicks(c: Compiled, side: Side, book: LegBook, floor: number | null): number | null {
-  if (floor === null) return null;
+  // Without a target the leg is left by its leader alone.
+  if (floor === null || c.target === 0) return null;
   const num = BigInt(book.cost);
   const den = BigInt(book.lots) * c.units.perTickLot * BigInt(RATE_DEN);
   const one = BigInt(RATE_DEN);

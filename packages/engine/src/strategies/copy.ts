@@ -1,0 +1,156 @@
+// Kind 5, copying a leader on one instrument: opens and adds as his orders do, inside the copier's limits, and reduces and closes with him whatever
+// the limits say. Stands on the averaging leg without its ladder. Pure: no clock, no randomness, no I/O; the state is plain JSON.
+import type { CopySettings } from '@millrace/contract';
+import { averagingEvents, decideWith } from './averaging.ts';
+import { applyAction } from './lib/actions.ts';
+import type { EventRules } from './lib/apply-event.ts';
+import { isSettled } from './lib/averaging-leg.ts';
+import { pursueReduction, reductionWatches, takeClosing } from './lib/copy-closing.ts';
+import { endOpeningOf, refuseCopy, settleSignals } from './lib/copy-ends.ts';
+import { signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
+import { compileCopy, copySideOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
+import type { RestingOrder, Watch } from './lib/decision.ts';
+import { type DecisionDraft, explain, type KindRules, priceText, showAt, weight } from './lib/decision-draft.ts';
+import { startExit } from './lib/exits.ts';
+import { familyView } from './lib/family-view.ts';
+import { levelsAt, plainRules } from './lib/kind-rules.ts';
+import { holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
+import { onDone, onVoid } from './lib/order-events.ts';
+import { netBeyondLossLimit } from './lib/round.ts';
+import type { LeadSignal, UserAction } from './lib/task-event.ts';
+import { reaches } from './lib/triggers.ts';
+import { beyond } from './lib/watches.ts';
+import type { StrategyCore } from './strategy.ts';
+
+export const copy: StrategyCore<CopyState, CopySettings, RestingOrder> = {
+  init: (_settings, _instrument, prefix) => ({
+    ...newAveragingState(prefix),
+    copy: { seq: 0, closedBy: null, L: newCopySide(), S: newCopySide() },
+  }),
+  decide: (state, event, settings, instrument) => decideWith(newCopyDraft({ settings, instrument, rules }, state, event), events),
+  view(state, input) {
+    const { settings, instrument, ts } = input;
+    return familyView(newCopyDraft({ settings, instrument, rules }, state, showAt(ts)), input);
+  },
+  holdings: holdingsOf,
+  // What it may hold at most is the follow's allocation, which all its tasks share.
+  plan: ({ stopLossAmount }) => ({
+    capitalQuote: '0',
+    lossLimit: stopLossAmount === '0' ? 'none' : 'acts',
+    hasOwnStop: false,
+    legs: [],
+    cells: [],
+    adds: [],
+    survival: [],
+  }),
+  netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
+    netBeyondLossLimit(compileCopy(settings, instrument), state, priceTicks),
+};
+
+/** These rules are only ever given drafts of a copy. */
+function copyDraft(draft: DecisionDraft): CopyDraft {
+  return draft as CopyDraft;
+}
+
+const rules: KindRules = {
+  ...plainRules,
+  enters: () => false,
+  entryWatches: () => [],
+  entryWaits: () => [],
+  stop: (draft, side, ticks) => applyOwnStop(copyDraft(draft), side, ticks),
+  ownStop(draft, side) {
+    const { stopTicks } = copySideOf(copyDraft(draft), side);
+    return stopTicks === null ? null : { ticks: stopTicks, reason: 'STOP' };
+  },
+  takeProfit: (draft, side, ticks) => applyOwnTarget(copyDraft(draft), side, ticks),
+  exitWatches: (draft, side) => ownWatches(copyDraft(draft), side),
+  tidy(draft) {
+    for (const side of sides) pursueReduction(copyDraft(draft), side);
+    settleSignals(copyDraft(draft));
+  },
+  exitWaits(draft, side) {
+    const { targetTicks, stopTicks } = copySideOf(copyDraft(draft), side);
+    const waits = { target: targetTicks, loss: stopTicks };
+    return (['target', 'loss'] as const).flatMap((act) =>
+      waits[act] === null ? [] : [{ leg: side, act, price: priceText(draft, waits[act]), size: '', armed: false }],
+    );
+  },
+  levels: (draft) => levelsAt(draft, {}),
+};
+
+const events: EventRules<CopyDraft> = {
+  ...averagingEvents,
+  signal: takeSignal,
+  done: endOpeningOf(onDone),
+  gone: endOpeningOf(onVoid),
+  reject: refuseCopy,
+  action: act,
+};
+
+/** A signal that must wait leaves the state as it is and is given again. */
+function takeSignal(draft: CopyDraft, event: SignalEvent): void {
+  const { signal } = event;
+  const { copy: part } = draft.state;
+  if (signal.seq <= part.seq || mustWait(draft, signal)) return;
+  part.seq = signal.seq;
+  const own = part[signal.side];
+  own.leadOpenLots = signal.openLots;
+  own.leadLots = leadLotsAfter(signal);
+  if (signal.action === 'OPEN' || signal.action === 'ADD') takeOpening(draft, event);
+  else takeClosing(draft, signal);
+}
+
+function leadLotsAfter({ action, beforeLots, deltaLots }: LeadSignal): number {
+  return action === 'OPEN' || action === 'ADD' ? beforeLots + deltaLots : beforeLots - deltaLots;
+}
+
+/** Signals of a side keep their order: an earlier one's order that is known to be under way ends first. The leader's closing waits for nothing. */
+function mustWait(draft: CopyDraft, { action, side, ts }: LeadSignal): boolean {
+  const leg = draft.state.legs[side];
+  const { reduction } = copySideOf(draft, side);
+  if (action === 'CLOSE') return false;
+  const isBusy = leg.exit !== null || reduction !== null || leg.orders.some(({ unknownSince }) => unknownSince === null);
+  return isBusy && (action === 'REDUCE' || draft.event.ts - ts <= signalAgeMsMax);
+}
+
+function applyOwnStop(draft: CopyDraft, side: Side, ticks: number): boolean {
+  const { stopTicks } = copySideOf(draft, side);
+  if (!reaches(side === 'L' ? -1 : 1, ticks, stopTicks)) return false;
+  explain(draft, weight.order, 'protectiveStop', { price: priceText(draft, ticks) });
+  startExit(draft, side, 'STOP');
+  return true;
+}
+
+function applyOwnTarget(draft: CopyDraft, side: Side, ticks: number): boolean {
+  const { targetTicks } = copySideOf(draft, side);
+  if (!reaches(signOf(side), ticks, targetTicks)) return false;
+  explain(draft, weight.order, side === 'L' ? 'copyTargetLong' : 'copyTargetShort', { price: priceText(draft, ticks) });
+  startExit(draft, side, 'OWN_TARGET');
+  return true;
+}
+
+function ownWatches(draft: CopyDraft, side: Side): Watch[] {
+  const { targetTicks, stopTicks } = copySideOf(draft, side);
+  const away = side === 'L' ? -1 : 1;
+  return [
+    ...(targetTicks === null ? [] : [beyond(signOf(side), targetTicks)]),
+    ...(stopTicks === null ? [] : [beyond(away, stopTicks)]),
+    ...(isSettled(draft, side) ? reductionWatches(draft, side) : []),
+  ];
+}
+
+function act(draft: CopyDraft, action: UserAction): void {
+  const { copy: part } = draft.state;
+  if (action.type === 'setPosition') return setPosition(draft, action);
+  applyAction(draft, action);
+  if (action.type === 'stopBuying') part.closedBy = action.actor === 'system' ? 'fuelEmpty' : 'paused';
+  else if (action.type === 'closeAll') part.closedBy = 'paused';
+  else if (action.type === 'startBuying') part.closedBy = null;
+}
+
+/** The copier's own take profit and stop of a position that he holds. */
+function setPosition(draft: CopyDraft, { leg = 'L', targetTicks = null, stopTicks = null }: UserAction): void {
+  if (draft.state.legs[leg].book.lots === 0) return explain(draft, weight.change, 'refusedFlat', {});
+  Object.assign(draft.state.copy[leg], { targetTicks, stopTicks });
+  explain(draft, weight.change, 'positionSet', {});
+}
