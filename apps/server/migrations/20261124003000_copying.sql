@@ -111,8 +111,8 @@ create table lead_signal (
   lots_delta bigint not null check (lots_delta > 0),
   -- Lots of the order that opened the position; what fixed sizes are measured by.
   lots_open bigint not null check (lots_open > 0),
-  -- Average price of its fills, decimal.
-  avg_px numeric(38, 18) not null,
+  -- Of its fills, ticks x lots; the average price is cost / lots_delta.
+  cost numeric(38, 0) not null,
   -- Venue ms of its last fill.
   ts bigint not null,
   -- Share of each copy that is bought, all copies together being too much for the book; null until it is known, and of closings 1.
@@ -145,8 +145,6 @@ create table follow (
   directions text[] not null,
   on_leader_end text not null check (on_leader_end in ('close', 'keep')),
   share_rate numeric(6, 4) not null,
-  -- Signals after this one are its own.
-  start_seq bigint not null,
   -- paused: opens nothing. exits: opens nothing any more and ends when flat. closing: closes everything, then ends.
   state text not null check (state in ('active', 'paused', 'exits', 'closing', 'keeping', 'ended')),
   -- Why it leaves or left: user, lossLimit, target, leader, operator.
@@ -168,7 +166,9 @@ alter table task
   add column follow_id text references follow,
   -- Whose signals it hears.
   add column lead_id text references lead_trader,
-  add constraint task_follow_whole check ((follow_id is null) = (lead_id is null));
+  -- Signals after this one are its own.
+  add column lead_after bigint,
+  add constraint task_follow_whole check (num_nulls(follow_id, lead_id, lead_after) in (0, 3));
 create index task_of_follow on task (follow_id) where follow_id is not null;
 
 -- What became of each signal for each copier. sent: an order is under way. Prices and sizes are those of its orders' fills.
@@ -191,12 +191,6 @@ create table copy_row (
   check ((state = 'missed') = (reason is not null))
 );
 
-create function signal_lead_signal() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('lead_signal', json_build_object('leadId', new.lead_id)::text);
-  return null;
-end $$;
-create trigger lead_signal_written after insert on lead_signal for each row execute function signal_lead_signal();
 create function signal_follow_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('follow_changed', json_build_object('tenantId', new.tenant_id, 'userId', new.user_id, 'followId', new.id)::text);

@@ -44,6 +44,8 @@ export { startEngine, type Engine } from './live/engine.ts';
 export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
+export { writeCopies } from './copying/copy-writer.ts';
+export { tellWaiting, writeSignals } from './copying/signal-writer.ts';
 export { createActivity } from './activity.ts';
 export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
 export { readPackedDays } from './history/packed-days.ts';

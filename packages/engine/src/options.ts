@@ -48,6 +48,8 @@ export const killPoints = [
   'cancel-committed',
   'cancel-sent',
   'action-stored',
+  'signal-stored',
+  'signal-heard',
   'reconciled',
 ] as const;
 export type KillPoint = (typeof killPoints)[number] | (typeof moveKillPoints)[number] | 'interest-stored';
@@ -66,6 +68,8 @@ export interface EngineOptions {
   logger: Logger;
   /** In order: trade records are booked by the engine itself, before these. */
   onFacts: OnFacts;
+  /** Before copiers hear a leader: completes what his stored signals still lack. Without it signals that open are never heard. */
+  prepareSignals?(leadId: string): Promise<void>;
   /** A key was found broken, once for each time: inside the transaction that stores it. */
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */

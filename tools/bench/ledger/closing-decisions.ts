@@ -98,6 +98,7 @@ export function closingOf(task: LiveTask, cycle: number): PendingDecision {
     },
     settings: task.settings,
     view: { runStatus: '1', sz: '0', avgPx: '', securedAssets: '0', orderNum: 0, legs: [], waits: [] },
+    held: [],
     booking: {
       fill: { ...fill, credentialId: task.credentialId, instId: INST_ID, tenantId: task.tenantId, taskId: task.id, ts },
       order: { clOrdId, change: { status: 'filled' } },

@@ -5,6 +5,7 @@ import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stor
 import { changeMove, newMoveRows } from './move-rows.ts';
 import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { newOrderRows, newResting, withdrawnOrders } from './order-rows.ts';
+import { holdingsOf } from './holdings.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
@@ -61,8 +62,9 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
   ];
   const moved = newMoveRows(runner, given);
+  const { legs: held } = holdingsOf({ ...task, state: given.decision.state });
   const booking = withLiquidationFee(given);
-  const written = await context.commits.add({ ...given, booking, task, placed, cancelled, moved });
+  const written = await context.commits.add({ ...given, booking, task, placed, cancelled, moved, held });
   if (written === null) return null;
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);

@@ -6,6 +6,7 @@ import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint } from '../options.ts';
 import type { SentMarks } from '../stores/sent-marks.ts';
 import type { Commits } from '../stores/write-decisions.ts';
+import type { LeadSignals } from './lead-signals.ts';
 import type { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
 
@@ -32,6 +33,8 @@ export interface EngineContext {
   readonly accountLoads: ConcurrencyLimiter;
   /** Tasks whose stored actions are read at once. */
   readonly actionReads: ConcurrencyLimiter;
+  /** Signals of leaders on their way to the tasks that copy them. */
+  readonly leadSignals: LeadSignals;
   hitKillPoint(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

@@ -1,4 +1,5 @@
 // Makes what the parts of a running engine share.
+import { randomBytes } from 'node:crypto';
 import { createActivity } from '../activity.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { defaultTiming } from '../limits.ts';
@@ -6,6 +7,7 @@ import type { EngineOptions } from '../options.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
 import { createCommits, type WriteContext } from '../stores/write-decisions.ts';
 import type { EngineContext } from './context.ts';
+import { LeadSignals } from './lead-signals.ts';
 import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
 
@@ -21,14 +23,24 @@ export function createContext(
   signal: (signal: EngineSignal) => void,
 ): { context: EngineContext; stopTimers: () => void } {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const writeContext: WriteContext = { pool: options.pool, onFacts: options.onFacts, epoch: () => context.epoch };
+  const writeContext: WriteContext = {
+    pool: options.pool,
+    onFacts: options.onFacts,
+    onSignals(leadIds) {
+      for (const leadId of leadIds) context.leadSignals.wake(leadId);
+    },
+    epoch: () => context.epoch,
+  };
+  const activity = options.bars?.activity ?? createActivity();
+  const runners = new RunnerTable();
+  const queueKey = randomBytes(32).toString('hex');
   const context: EngineContext = {
     options,
     timing: { ...defaultTiming, ...options.timing },
-    activity: options.bars?.activity ?? createActivity(),
+    activity,
     epoch: 0,
     installationEpoch: '',
-    runners: new RunnerTable(),
+    runners,
     accounts: new Map(),
     halted: false,
     stopping: false,
@@ -37,6 +49,15 @@ export function createContext(
     sentMarks: createSentMarks(writeContext),
     accountLoads: new ConcurrencyLimiter(ACCOUNTS_AT_ONCE),
     actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),
+    leadSignals: new LeadSignals({
+      pool: options.pool,
+      logger: options.logger,
+      activity,
+      runners,
+      queueKey,
+      prepareSignals: options.prepareSignals,
+      isHalted: () => context.halted,
+    }),
     hitKillPoint: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {

@@ -113,7 +113,7 @@ function viewAfter(
 }
 
 /** Events on which a strategy may open something. */
-const mayOpenOn: ReadonlySet<TaskEvent['type']> = new Set(['price', 'timer', 'candle', 'reject', 'action']);
+const mayOpenOn: ReadonlySet<TaskEvent['type']> = new Set(['price', 'timer', 'candle', 'reject', 'action', 'signal']);
 
 /** A price has the time of its tick; anything else happens now, and never before the last price. */
 function eventOf(context: EngineContext, runner: TaskRunner, body: EventBody): TaskEvent {
@@ -144,6 +144,7 @@ function hitKillPoints(
 ): void {
   if (body.type === 'fill') context.hitKillPoint('fill-stored');
   if (body.type === 'ack') context.hitKillPoint('acked');
+  if (body.type === 'signal') context.hitKillPoint('signal-stored');
   if (body.type === 'done') context.hitKillPoint('done-stored');
   if (decision.facts.some((fact) => fact.type === 'CycleClosed')) context.hitKillPoint('cycle-settled');
   if (committed.placed.length > 0) context.hitKillPoint('intent-committed');

@@ -33,6 +33,8 @@ export interface Engine {
   venueNow(venueId: string): number;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
   wake(taskId: string): void;
+  /** Signals of a leader are stored and ready. Call after the commit. */
+  signalled(leadId: string): void;
   /** A credential's key was replaced, mended or found broken. Call after the commit. */
   credentialChanged(credentialId: string): Promise<void>;
   /** Before keys end because others take their place: nothing is sent for these credentials until the returned function is called, or for a minute. */
@@ -126,6 +128,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, stop }: Handled
       return venue.clock.nowMs();
     },
     wake: (taskId) => tasks.wake(taskId),
+    signalled: (leadId) => context.leadSignals.wake(leadId),
     credentialChanged: (credentialId) => keys.apply([credentialId]),
     holdKeys: (credentialIds) => holdKeys(context, credentialIds),
     idle: () => context.activity.idle(),

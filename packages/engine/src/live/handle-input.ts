@@ -10,6 +10,7 @@ import { applyFoundOrder } from './lost-orders.ts';
 import { applyCancelReply, applyOrderReply } from './order-replies.ts';
 import { rejectOrder } from './reject-order.ts';
 import { applyAlgoOrder, applyOrder } from './order-updates.ts';
+import { hearSignals } from './hear-signals.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { untilPriced } from './passed-orders.ts';
 import { handleActions } from './user-actions.ts';
@@ -32,6 +33,9 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
       return;
     case 'actions':
       if (!context.halted) await handleActions(context, runner);
+      return;
+    case 'signals':
+      if (!context.halted) await hearSignals(context, runner);
       return;
     case 'orderReply':
       return applyOrderReply(context, runner, input.clOrdId, input.reply).finally(() => runner.sending.delete(input.clOrdId));

@@ -55,6 +55,7 @@ class Runner implements TaskRunner {
   readonly rateLimited = new Map<string, number>();
   liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
   passedOver: TaskRunner['passedOver'] = null;
+  signalWaits = false;
   readonly passed = new Map<string, PassedOrder>();
   heldSince: number | null = null;
   behind = false;
@@ -65,6 +66,7 @@ class Runner implements TaskRunner {
   /** Handled whatever the account's state is. */
   readonly #free: (TaskInput | Marker)[] = [];
   #actions = false;
+  #signals = false;
   #candle = false;
   #due: 'price' | 'timer' | null = null;
   #missed: MissedPrice | null = null;
@@ -88,6 +90,7 @@ class Runner implements TaskRunner {
     else if (input.type === 'missedPrice') this.#missed = input;
     else if (input.type === 'candle') this.#candle = true;
     else if (input.type === 'actions') this.#actions = true;
+    else if (input.type === 'signals') this.#signals = true;
     else if (this.#free.length >= TASK_QUEUE_MAX) {
       void handleFailure(this.#context, this, new Error(`the inbox of task ${this.taskId} is full`));
       return;
@@ -139,6 +142,7 @@ class Runner implements TaskRunner {
   async #handle(input: TaskInput): Promise<void> {
     try {
       await handleInput(this.#context, this, input);
+      if (this.signalWaits && input.type !== 'signals') this.put({ type: 'signals' });
     } catch (error) {
       await handleFailure(this.#context, this, error);
     }
@@ -173,6 +177,10 @@ class Runner implements TaskRunner {
     if (this.#actions && (state === 'ready' || state === 'broken')) {
       this.#actions = false;
       return { type: 'actions' };
+    }
+    if (this.#signals && canTrade) {
+      this.#signals = false;
+      return { type: 'signals' };
     }
     if (held) return undefined;
     if (this.#candle && canTrade) {

@@ -14,6 +14,8 @@ export type TaskInput =
   | { type: 'missedPrice'; tick: MissedTick }
   /** A bar that the task waits for is known. Handled before a price. */
   | { type: 'candle' }
+  /** Signals of the leader that the task copies wait. Several at once are one. */
+  | { type: 'signals' }
   /** Stored user actions wait. */
   | { type: 'actions' }
   /** The venue's reply to a send. */

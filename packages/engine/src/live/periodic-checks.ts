@@ -34,6 +34,8 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
   }, timing.sweepMs);
   const agree = setInterval(() => {
     void keys.apply().catch(failed('keys'));
+    // Whose notification may be lost.
+    for (const leadId of context.runners.leads()) context.leadSignals.wake(leadId);
     for (const account of context.accounts.values()) {
       if (account.state === 'ready' && !context.halted)
         void bookFunding(context, account)

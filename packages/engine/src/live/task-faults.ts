@@ -34,7 +34,7 @@ export async function storeBug(context: EngineContext, task: TaskRow, what: { er
     await transaction(pool, async (tx) => {
       if ((await lockTaskForEngine(tx, task.id, context.epoch)) === undefined) return;
       await setTaskFault(tx, task.id, 'BUG');
-      await onFacts(tx, [{ task, facts: [{ type: 'Fault', code: 'BUG', detail }], ts }]);
+      await onFacts(tx, [{ task, facts: [{ type: 'Fault', code: 'BUG', detail }], ts, held: [] }]);
     });
     onTaskChanged(task.id, task.userId, task.tenantId);
   } catch (cause) {

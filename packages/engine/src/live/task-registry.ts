@@ -111,6 +111,7 @@ export class TaskRegistry {
     if (account.state === 'ready') putChangedStates(runner);
     if (account.state === 'broken') putBrokenKey(runner);
     runner.put({ type: 'actions' });
+    if (task.follow !== null) runner.put({ type: 'signals' });
   }
 
   /** Stops the task and forgets it; its account is closed after its last task. */

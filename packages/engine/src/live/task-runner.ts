@@ -75,12 +75,14 @@ export interface TaskRunner {
   heldSince: number | null;
   /** The cached rows may be older than the stored ones: load them before the next reconciliation. */
   behind: boolean;
+  /** A signal waits until an order of the task has ended: the signals are given again after each decision. */
+  signalWaits: boolean;
   /** The bars it was given last, and what it waited for then: the same are not given again to a task that went on waiting for them. */
   passedOver: { bar: CandleBar; after: number; newest: number } | null;
   /** A bug stopped this task: its inputs are dropped until the next start. */
   dead: boolean;
   /**
-   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `candle`, `price` and `timer` wait until the account is ready
+   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `signals`, `candle`, `price` and `timer` wait until the account is ready
    * (actions also run while its key is broken), everything else is handled at once and first.
    */
   put(input: TaskInput): void;

@@ -39,6 +39,13 @@ export interface TaskGroup {
   triedSinceMs: number | null;
 }
 
+export interface TaskFollow {
+  followId: string;
+  leadId: string;
+  /** Signals after this one are its own. */
+  afterSeq: number;
+}
+
 /** A task without the strategy's state: what lists and pages need. Times in ms; `netTotal` as text. */
 export interface TaskSummary {
   id: string;
@@ -66,6 +73,8 @@ export interface TaskSummary {
   confirmedPartialLadder: boolean;
   createdAtMs: number;
   group: TaskGroup | null;
+  /** Of a task that copies: the follow it belongs to, and whose signals it hears. */
+  follow: TaskFollow | null;
   deletedAtMs: number | null;
 }
 
@@ -89,7 +98,8 @@ export interface LiveTask extends TaskRow {
 const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.credential_id, task.environment, task.venue_id, task.assignment_type, task.inst_id,
   task.direction, task.settings, task.trading_enabled, task.buying_enabled, task.fault, task.view, task.why, task.net_total, task.version, task.agreed_ts,
   task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at,
-  task.group_id, task.opened_group_id, task.group_slot, task.group_version, task.group_step, task.group_reason, task.group_tried_since`;
+  task.group_id, task.opened_group_id, task.group_slot, task.group_version, task.group_step, task.group_reason, task.group_tried_since,
+  task.follow_id, task.lead_id, task.lead_after`;
 export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.decided_ts, task.revision`;
 
 interface SummaryColumns {
@@ -122,6 +132,9 @@ interface SummaryColumns {
   group_step: GroupStep | null;
   group_reason: string | null;
   group_tried_since: Date | null;
+  follow_id: string | null;
+  lead_id: string | null;
+  lead_after: string | null;
   deleted_at: Date | null;
 }
 export interface WholeColumns extends SummaryColumns {
@@ -157,8 +170,14 @@ function summaryOf(row: SummaryColumns): TaskSummary {
     confirmedPartialLadder: row.confirmed_partial_ladder,
     createdAtMs: row.created_at.getTime(),
     group: groupOf(row),
+    follow: followOf(row),
     deletedAtMs: row.deleted_at?.getTime() ?? null,
   };
+}
+
+/** The columns are all set or none; a constraint holds that. */
+function followOf({ follow_id: followId, lead_id: leadId, lead_after: afterSeq }: SummaryColumns): TaskFollow | null {
+  return followId === null || leadId === null ? null : { followId, leadId, afterSeq: Number(afterSeq) };
 }
 
 /** The columns are all set or none; a constraint holds that. */
@@ -200,14 +219,16 @@ export interface NewTask {
   createdAt: Date;
   /** Of a task that a group makes; it is not started yet. */
   group?: Pick<TaskGroup, 'groupId' | 'openedId' | 'slot' | 'version'>;
+  /** Of a task that copies. */
+  follow?: TaskFollow;
 }
 
 /** Stores a new task, stopped and not buying. Claim its positions in the same transaction. */
 export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow> {
   const { rows } = await tx.query<WholeColumns>(
     `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at,
-       group_id, opened_group_id, group_slot, group_version, group_step)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $12::text is null then null else 'made' end) returning ${WHOLE}`,
+       group_id, opened_group_id, group_slot, group_version, group_step, follow_id, lead_id, lead_after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $12::text is null then null else 'made' end, $16, $17, $18) returning ${WHOLE}`,
     [
       task.id,
       task.tenantId,
@@ -224,6 +245,9 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<TaskRow>
       task.group?.openedId ?? null,
       task.group?.slot ?? null,
       task.group?.version ?? null,
+      task.follow?.followId ?? null,
+      task.follow?.leadId ?? null,
+      task.follow?.afterSeq ?? null,
     ],
   );
   return wholeOf(expectRow(rows[0]));

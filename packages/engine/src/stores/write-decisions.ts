@@ -12,7 +12,7 @@ import { claimPosition, ownedSides, releasePosition } from './position-claims.ts
 import { insertDecisions, insertRecords, pruneDecisions } from './record-store.ts';
 import type { AnyResting, Decision, Fact, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
-import type { TaskView } from '../strategies/lib/task-view.ts';
+import type { LegHolding, TaskView } from '../strategies/lib/task-view.ts';
 import { finishTaskEvent } from './task-events.ts';
 import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
@@ -58,6 +58,8 @@ export interface PendingDecision {
   placed: readonly OrderRow[];
   cancelled: readonly OrderRow[];
   moved: readonly MoveRow[];
+  /** What each leg holds after the decision. */
+  held: readonly LegHolding[];
 }
 
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
@@ -69,15 +71,26 @@ export interface TaskFacts {
   task: TaskSummary;
   facts: readonly Fact[];
   ts: number;
+  /** The trade that was decided on. */
+  fill?: FillRow;
+  /** The order whose end was decided on: nothing more of it will fill. */
+  ended?: string;
+  /** What each leg holds after the decision. */
+  held: readonly LegHolding[];
 }
 
-/** Books the facts of all decisions of a transaction, inside it. May run again when the transaction is repeated. */
-export type OnFacts = (tx: pg.PoolClient, decided: readonly TaskFacts[]) => Promise<void>;
+/**
+ * Books the facts of all decisions of a transaction, inside it. May run again when the transaction is repeated.
+ * @returns the leaders of whom it wrote signals, if any: who copies them is woken after the commit
+ */
+export type OnFacts = (tx: pg.PoolClient, decided: readonly TaskFacts[]) => Promise<readonly string[] | void>;
 
 /** What writing needs. `epoch` is the fencing epoch of now. */
 export interface WriteContext {
   pool: pg.Pool;
   onFacts: OnFacts;
+  /** These leaders have new signals, which are committed. */
+  onSignals?(leadIds: readonly string[]): void;
   epoch(): number;
 }
 
@@ -85,7 +98,11 @@ export function createCommits(context: WriteContext): Commits {
   return createBatches<PendingDecision, Written>({
     sizeMax: DECISIONS_IN_A_COMMIT,
     atOnceMax: COMMITS_AT_ONCE,
-    work: (entries) => transaction(context.pool, (tx) => writeDecisions(context, tx, entries)),
+    async work(entries) {
+      const { outcomes, leadIds } = await transaction(context.pool, (tx) => writeDecisions(context, tx, entries));
+      if (leadIds.length > 0) context.onSignals?.(leadIds);
+      return outcomes;
+    },
     isOneItems: (error) => !(error instanceof FencedError) && !isLostConnection(error),
   });
 }
@@ -108,7 +125,13 @@ export class ActionRefusedError extends Error {
   }
 }
 
-async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<Outcome<Written>[]> {
+interface Done {
+  outcomes: Outcome<Written>[];
+  /** Leaders of whom signals were written. */
+  leadIds: readonly string[];
+}
+
+async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<Done> {
   const outcomes = new Map<PendingDecision, Outcome<Written>>();
   const ids = entries.map(({ task }) => task.id);
   const locked = await lockTasks(tx, ids, { engineEpoch: context.epoch(), wait: entries.length === 1 });
@@ -123,8 +146,14 @@ async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries:
   for (const entry of sound) if (!fresh.includes(entry)) outcomes.set(entry, { kind: 'done', result: null });
   await writeOrders(tx, fresh);
   await writeReasons(tx, fresh);
-  for (const [entry, row] of await writeTasks(context, tx, fresh, locked)) outcomes.set(entry, { kind: 'done', result: row });
-  return entries.map((entry) => outcomes.get(entry) ?? failed(new Error('a decision without an outcome')));
+  const stored = await writeTasks(context, tx, fresh, locked);
+  for (const [entry, row] of stored) outcomes.set(entry, { kind: 'done', result: row });
+  const decided = [...stored].flatMap(([entry, task]) => factsOf(entry, task) ?? []);
+  const leadIds = decided.length > 0 ? await context.onFacts(tx, decided) : [];
+  return {
+    outcomes: entries.map((entry) => outcomes.get(entry) ?? failed(new Error('a decision without an outcome'))),
+    leadIds: leadIds ?? [],
+  };
 }
 
 function failed(error: Error): Outcome<Written> {
@@ -221,11 +250,21 @@ async function writeTasks(
     };
     stored.set(entry, row);
   }
-  const decided = [...stored].flatMap(([{ decision, event }, task]) =>
-    decision.facts.length === 0 ? [] : [{ task, facts: decision.facts, ts: event.ts }],
-  );
-  if (decided.length > 0) await context.onFacts(tx, decided);
   return stored;
+}
+
+/** Undefined where nothing happened that books or signals follow from. */
+function factsOf({ decision: { facts }, event, booking, held }: PendingDecision, task: LiveTask): TaskFacts | undefined {
+  const ended = event.type === 'done' || event.type === 'void' || event.type === 'reject' ? event.clOrdId : undefined;
+  if (facts.length === 0 && ended === undefined) return undefined;
+  return {
+    task,
+    facts,
+    ts: event.ts,
+    ...(booking.fill === undefined ? {} : { fill: booking.fill }),
+    ...(ended === undefined ? {} : { ended }),
+    held,
+  };
 }
 
 function taskWriteOf(entry: PendingDecision): TaskWrite {

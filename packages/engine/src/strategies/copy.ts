@@ -1,6 +1,7 @@
 // Kind 5, copying a leader on one instrument: opens and adds as his orders do, inside the copier's limits, and reduces and closes with him whatever
 // the limits say. Stands on the averaging leg without its ladder. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { CopySettings } from '@millrace/contract';
+import { unscaled } from '@millrace/market';
 import { averagingEvents, decideWith } from './averaging.ts';
 import { applyAction } from './lib/actions.ts';
 import type { EventRules } from './lib/apply-event.ts';
@@ -8,6 +9,7 @@ import { isSettled } from './lib/averaging-leg.ts';
 import { pursueReduction, reductionWatches, takeClosing } from './lib/copy-closing.ts';
 import { endOpeningOf, refuseCopy, settleSignals } from './lib/copy-ends.ts';
 import { signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
+import type { Compiled } from './lib/compiled-settings.ts';
 import { compileCopy, copySideOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
 import type { RestingOrder, Watch } from './lib/decision.ts';
 import { type DecisionDraft, explain, type KindRules, priceText, showAt, weight } from './lib/decision-draft.ts';
@@ -43,9 +45,18 @@ export const copy: StrategyCore<CopyState, CopySettings, RestingOrder> = {
     adds: [],
     survival: [],
   }),
+  copied: (state, { settings, instrument }) => ({
+    seq: state.copy.seq,
+    committedQuote: committed(state, compileCopy(settings, instrument)),
+  }),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileCopy(settings, instrument), state, priceTicks),
 };
+
+function committed({ legs, copy: part }: CopyState, { units }: Compiled): string {
+  const cost = sides.reduce((sum, side) => sum + BigInt(legs[side].book.cost) + BigInt(part[side].opening?.worth ?? 0), 0n);
+  return unscaled(cost, units.decimals);
+}
 
 /** These rules are only ever given drafts of a copy. */
 function copyDraft(draft: DecisionDraft): CopyDraft {

@@ -84,6 +84,7 @@ function sold(own: CopySide, { filled }: UnsettledOrder): void {
 /** At the end of a decision: closings and reductions that are done, and positions that the copier left by himself. */
 export function settleSignals(draft: CopyDraft): void {
   for (const side of sides) {
+    noteClosings(draft, side);
     const own = copySideOf(draft, side);
     const closed = draft.facts.find((fact) => fact.type === 'CycleClosed' && fact.leg === side);
     if (closed?.type === 'CycleClosed') {
@@ -93,6 +94,14 @@ export function settleSignals(draft: CopyDraft): void {
     settleSide(draft, side);
   }
   if (draft.facts.some((fact) => fact.type === 'BuyingClosed')) draft.state.copy.closedBy = 'ownLimit';
+}
+
+/** The orders by which a leader's closing is followed. */
+function noteClosings(draft: CopyDraft, side: Side): void {
+  const { closing: seq } = copySideOf(draft, side);
+  if (seq === null) return;
+  for (const { leg, effect, clOrdId, lots } of draft.orders)
+    if (leg === side && effect === 'close') draft.facts.push({ type: 'SignalOrder', seq, clOrdId, lots });
 }
 
 function settleSide(draft: CopyDraft, side: Side): void {

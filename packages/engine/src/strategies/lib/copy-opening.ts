@@ -86,7 +86,7 @@ function openSized(draft: CopyDraft, { signal, othersQuote }: SignalEvent): void
   explain(draft, weight.order, isFirst ? 'copyOpened' : 'copyAdded', args);
   send(draft, side, { effect: 'open', type: 'ioc', priceTicks: limit, lots, reason: isFirst ? 'LEAD_OPEN' : 'LEAD_ADD', rung });
   const clOrdId = leg.orders.at(-1)?.clOrdId ?? '';
-  own.opening = { seq: signal.seq, clOrdId };
+  own.opening = { seq: signal.seq, clOrdId, worth: String(notional(c.units, limit, lots)) };
   draft.facts.push({ type: 'SignalOrder', seq: signal.seq, clOrdId, lots });
 }
 

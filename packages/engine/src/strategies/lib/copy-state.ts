@@ -27,8 +27,8 @@ export interface CopySide {
   of: string;
   /** follows: its opening was heard. late: it stood before the follow. left: the copier's own exit ended it; until the leader opens anew. */
   stance: 'follows' | 'late' | 'left';
-  /** The signal whose opening order is under way. */
-  opening: { seq: number; clOrdId: string } | null;
+  /** The signal whose opening order is under way, and what the order costs at most, money units. */
+  opening: { seq: number; clOrdId: string; worth: string } | null;
   reduction: Reduction | null;
   /** The signal that closes the position. */
   closing: number | null;

@@ -1,0 +1,104 @@
+// Wakes the tasks that copy a leader when signals are stored, in the order that is each signal's own, and keeps the newest ones, so that thousands of
+// copiers read them once.
+import { inQueueOrder } from '../copying/queue-order.ts';
+import { listSignals, type StoredSignal } from '../copying/signal-store.ts';
+import type pg from 'pg';
+import type { Activity } from '../activity.ts';
+import type { EngineOptions, Logger } from '../options.ts';
+import { takenSeq } from './copied-state.ts';
+import type { RunnerTable } from './runner-table.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+/** Signals read at once, for one task or for all of a leader. */
+const SIGNALS_READ_MAX = 200;
+
+/** A leader's newest signals. */
+interface Heard {
+  /** Every signal after this one is in `signals`. */
+  after: number;
+  signals: StoredSignal[];
+}
+
+export interface LeadSignalsOptions {
+  pool: pg.Pool;
+  logger: Logger;
+  activity: Activity;
+  runners: RunnerTable;
+  /** Secret of this run, by which copiers are put in order. */
+  queueKey: string;
+  prepareSignals?: EngineOptions['prepareSignals'];
+  isHalted(): boolean;
+}
+
+export class LeadSignals {
+  readonly #options: LeadSignalsOptions;
+  readonly #heard = new Map<string, Heard>();
+  /** One after the other for each leader. */
+  readonly #reading = new Map<string, Promise<void>>();
+  /** Opening orders of one follow are decided one after the other: each counts what the others hold. */
+  readonly #opening = new Map<string, Promise<unknown>>();
+
+  constructor(options: LeadSignalsOptions) {
+    this.#options = options;
+  }
+
+  /** New signals of a leader are stored and ready. */
+  wake(leadId: string): void {
+    const { activity, logger } = this.#options;
+    const release = activity.hold();
+    const before = this.#reading.get(leadId) ?? Promise.resolve();
+    const work = before
+      .then(() => this.#wake(leadId))
+      .catch((error: unknown) => logger.error({ leadId, err: error }, 'signals could not be read'))
+      .finally(() => {
+        if (this.#reading.get(leadId) === work) this.#reading.delete(leadId);
+        release();
+      });
+    this.#reading.set(leadId, work);
+  }
+
+  async #wake(leadId: string): Promise<void> {
+    const { pool, queueKey, isHalted } = this.#options;
+    const runners = this.#options.runners.ofLead(leadId);
+    if (isHalted()) return;
+    await this.#options.prepareSignals?.(leadId);
+    if (runners.length === 0) return;
+    const known = this.#heard.get(leadId);
+    // The first time nobody knows which tasks have missed something: each looks by itself.
+    if (known === undefined) for (const runner of runners) runner.put({ type: 'signals' });
+    const after = known?.signals.at(-1)?.seq ?? known?.after ?? Math.max(...runners.map(takenSeq));
+    const fresh = await listSignals(pool, leadId, { after, limit: SIGNALS_READ_MAX });
+    const signals = [...(known?.signals ?? []), ...fresh];
+    const kept = signals.slice(-SIGNALS_READ_MAX);
+    this.#heard.set(leadId, { after: signals.at(-kept.length - 1)?.seq ?? known?.after ?? after, signals: kept });
+    for (const { seq, instId } of fresh) {
+      const concerned = runners.filter((runner) => runner.task.instId === instId);
+      for (const runner of inQueueOrder(queueKey, seq, concerned, ({ task }) => task.follow?.followId ?? ''))
+        runner.put({ type: 'signals' });
+    }
+    if (fresh.length === SIGNALS_READ_MAX) await this.#wake(leadId);
+  }
+
+  /** Signals of the task's instrument that it has not taken, oldest first. */
+  async after({ task }: TaskRunner, seq: number): Promise<StoredSignal[]> {
+    const leadId = task.follow?.leadId ?? '';
+    const heard = this.#heard.get(leadId);
+    const signals =
+      heard !== undefined && heard.after <= seq
+        ? heard.signals
+        : await listSignals(this.#options.pool, leadId, { after: seq, limit: SIGNALS_READ_MAX, instId: task.instId });
+    return signals.filter((signal) => signal.seq > seq && signal.instId === task.instId);
+  }
+
+  /** Does work for a follow after what is under way for it. */
+  async inTurn<Result>(followId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#opening.get(followId) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#opening.set(followId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#opening.get(followId) === mine) this.#opening.delete(followId);
+    }
+  }
+}
