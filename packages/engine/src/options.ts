@@ -48,11 +48,11 @@ export const killPoints = [
   'cancel-committed',
   'cancel-sent',
   'action-stored',
-  'signal-stored',
-  'signal-heard',
   'reconciled',
 ] as const;
-export type KillPoint = (typeof killPoints)[number] | (typeof moveKillPoints)[number] | 'interest-stored';
+/** Of a task that copies: before it decides about a signal, and when that is stored. */
+export const copyKillPoints = ['signal-heard', 'signal-stored'] as const;
+export type KillPoint = (typeof killPoints)[number] | (typeof moveKillPoints)[number] | (typeof copyKillPoints)[number] | 'interest-stored';
 
 export interface EngineOptions {
   /** Role millrace_engine. One connection is kept for the lock, the others serve decisions. */

@@ -1,6 +1,6 @@
-// What the facts of decisions bring about beside the trade records, inside the engine's transaction: fees and messages.
+// What the facts of decisions bring about beside the trade records, inside the engine's transaction: fees, signals to copiers, copies, messages.
 import type { Message } from '@millrace/contract';
-import type { OnFacts, TaskSummary } from '@millrace/engine';
+import { writeCopies, writeSignals, type OnFacts, type TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
 import { addDecimals, compareDecimals, signedToPlaces } from '@millrace/market';
 import { chargeFees, type StoredFee } from '../fuel/index.ts';
@@ -9,16 +9,19 @@ import { writeMessage } from '../messages/index.ts';
 
 type Draft = Pick<Message, 'kind' | 'args'>;
 
-/** Fees first: the message of a closed cycle tells what it paid. `clock` is the wall clock, by which inboxes are sorted and the ledger has its days. */
+/** Fees before signals and messages: that of a closed cycle tells what it paid. `clock` is the wall clock, by which inboxes are sorted and the ledger has its days. */
 export function onFacts(clock: Clock): OnFacts {
   return async (tx, decided) => {
     const fees = await chargeFees(tx, decided, clock.now());
+    const leadIds = await writeSignals(tx, decided);
+    await writeCopies(tx, decided);
     for (const { task, facts } of decided) {
       for (const fact of facts) {
         const draft = draftOf(fact, task, feesOf(fees, task.id, fact));
         if (draft) await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, clock.now());
       }
     }
+    return leadIds;
   };
 }
 

@@ -22,7 +22,8 @@ export type PreparedBacktest =
   | { kind: 'unfit'; issues: KindIssue[] }
   | { kind: 'unknown' };
 
-const playable: readonly Kind[] = kinds.filter(({ currency }) => currency === null);
+// What a copy does is its leader's to say.
+const playable: readonly Kind[] = kinds.filter(({ currency, madeBy }) => currency === null && madeBy !== 'follow');
 
 /** Keys of all kinds that can be played. */
 export const backtestKinds: readonly string[] = playable.map(({ key }) => key);

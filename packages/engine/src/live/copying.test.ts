@@ -1,9 +1,14 @@
 // A leader who averages and the copiers of his orders, on a real exchange: every signal ends once, and who copies is flat when he is.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import type { KillPoint } from '../options.ts';
 import { compareBooks } from '../testing/books.ts';
 import { copiesOf, copying, makeFollow, makeLeader } from '../testing/copied-leader.ts';
-import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
+import type { ChildOrders } from '../testing/run-engine-child.ts';
+import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -28,7 +33,7 @@ test('copies open, add and close with their leader; one whose size is below the 
     half: await makeFollow(database, half, { leadId, settings: { allocation: '5000' } }),
     tiny: await makeFollow(database, tiny, { leadId, settings: { allocation: '10', leadEquity: '100000' } }),
   };
-  const { engine, errors } = await startTestEngine(database, world, [lead, half, tiny], copying(database));
+  const { engine, errors } = await startTestEngine(database, world, [lead, half, tiny], copying(database.pools().engine));
   await world.ended(engine);
   await engine.stop();
   const copies = await copiesOf(database, follows.half.followId);
@@ -46,3 +51,89 @@ test('copies open, add and close with their leader; one whose size is below the 
   expect(errors).toEqual([]);
   for (const account of [lead, half, tiny]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
+
+const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+
+/** Runs an engine in a child until it has ended itself. */
+async function runUntilKilled(accounts: readonly LinkedAccount[], kill: { point: KillPoint; times: number }): Promise<void> {
+  const orders: ChildOrders = {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
+    instanceFile: path.join(world.folder, 'instance.json'),
+    kill,
+    timing,
+  };
+  const child = fork(path.join(import.meta.dirname, '../testing/copying-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  expect([kill.point, (await once(child, 'exit'))[1]]).toEqual([kill.point, 'SIGKILL']);
+}
+
+const deaths: { point: KillPoint; times: number }[] = [
+  { point: 'signal-heard', times: 1 },
+  { point: 'signal-heard', times: 4 },
+  { point: 'signal-stored', times: 1 },
+  { point: 'signal-stored', times: 5 },
+  { point: 'intent-committed', times: 2 },
+  { point: 'send-marked', times: 4 },
+  { point: 'sent', times: 5 },
+  { point: 'acked', times: 3 },
+  { point: 'fill-decided', times: 6 },
+  { point: 'fill-stored', times: 4 },
+  { point: 'done-stored', times: 5 },
+  { point: 'cycle-settled', times: 1 },
+];
+
+test('an engine that dies at each step between a leader and his copiers has lost and doubled nothing', { timeout: 240_000 }, async () => {
+  world = await startWorld({ prices: Array.from({ length: 40 }, () => cycle).flat() });
+  const [lead, ...copiers] = [
+    await world.linkAccount(database),
+    await world.linkAccount(database),
+    await world.linkAccount(database),
+  ] as const;
+  const accounts = [lead, ...copiers];
+  const leadId = await makeLeader(database, lead);
+  const taskId = await makeTask(database, lead, { settings: { entryIntervalSec: 0 } });
+  const follows = [];
+  for (const [index, copier] of copiers.entries())
+    follows.push(
+      await makeFollow(database, copier, {
+        leadId,
+        settings: index === 0 ? { allocation: '5000' } : { sizing: 'fixed', baseOrderSize: '0.3' },
+      }),
+    );
+  for (const kill of deaths) await runUntilKilled(accounts, kill);
+  const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(database.pools().engine), timing });
+  const before = Number((await newestSeq(leadId)).seq);
+  await until(async () => Number((await newestSeq(leadId)).seq) > before + 6, 60_000);
+  await storeAction(database, lead, taskId, { type: 'stopTrading', actor: 'user' });
+  await storeAction(database, lead, taskId, { type: 'closeAll', actor: 'user' });
+  engine.wake(taskId);
+  await until(async () => (await held()) === 0, 60_000);
+  await world.ended(engine, 60_000);
+  await engine.stop();
+  expect(errors).toEqual([]);
+  for (const account of accounts) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+  const last = Number((await newestSeq(leadId)).seq);
+  for (const { followId } of follows) {
+    const copies = await copiesOf(database, followId);
+    expect(copies.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+    expect(copies.filter(({ state }) => state === 'sent')).toEqual([]);
+    expect(copies.some(({ state }) => state === 'applied')).toBe(true);
+  }
+});
+
+async function newestSeq(leadId: string): Promise<{ seq: string }> {
+  const { rows } = await database.pools().engine.query<{ seq: string }>('select last_seq as seq from lead_trader where id = $1', [leadId]);
+  return rows[0] ?? { seq: '0' };
+}
+
+/** Contracts that all tasks hold together. */
+async function held(): Promise<number> {
+  const { rows } = await database.pools().engine.query<{ sz: number }>(`select coalesce(sum((view ->> 'sz')::float8), 0) as sz from task`);
+  return rows[0]?.sz ?? 0;
+}

@@ -5,6 +5,7 @@ import type { StoredSignal } from '../copying/signal-store.ts';
 import type { EngineContext } from './context.ts';
 import { copiedOf, takenSeq } from './copied-state.ts';
 import { decide } from './decide.ts';
+import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 /** Gives a task its signals, as far as its own orders let it take them. */
@@ -12,9 +13,10 @@ export async function hearSignals(context: EngineContext, runner: TaskRunner): P
   const { follow } = runner.task;
   if (follow === null) return;
   runner.signalWaits = false;
-  for (const signal of await context.leadSignals.after(runner, takenSeq(runner))) {
+  const signals = await context.leadSignals.after(runner, takenSeq(runner));
+  for (const [index, signal] of signals.entries()) {
     const isOpening = signal.action === 'OPEN' || signal.action === 'ADD';
-    const take = (): Promise<void> => takeSignal(context, runner, signal);
+    const take = (): Promise<void> => takeSignal(context, runner, signal, laterThan(signal, signals.slice(index + 1)));
     await (isOpening ? context.leadSignals.inTurn(follow.followId, take) : take());
     if (context.halted || takenSeq(runner) < signal.seq) {
       runner.signalWaits = true;
@@ -23,9 +25,22 @@ export async function hearSignals(context: EngineContext, runner: TaskRunner): P
   }
 }
 
-async function takeSignal(context: EngineContext, runner: TaskRunner, { instId: _instId, ...signal }: StoredSignal): Promise<void> {
+type Later = Extract<TaskEvent, { type: 'signal' }>['later'];
+
+function laterThan({ side }: StoredSignal, rest: readonly StoredSignal[]): Later {
+  const ofSide = rest.filter((each) => each.side === side);
+  if (ofSide.some(({ action }) => action === 'CLOSE')) return 'close';
+  return ofSide.length > 0 ? 'something' : 'nothing';
+}
+
+async function takeSignal(
+  context: EngineContext,
+  runner: TaskRunner,
+  { instId: _instId, ...signal }: StoredSignal,
+  later: Later,
+): Promise<void> {
   const others = context.runners.ofFollow(runner.task.follow?.followId ?? '').filter((other) => other !== runner);
   const othersQuote = others.map((other) => copiedOf(other).committedQuote).reduce(addDecimals, '0');
   context.hitKillPoint('signal-heard');
-  await decide(context, runner, { type: 'signal', signal, othersQuote });
+  await decide(context, runner, { type: 'signal', signal, later, othersQuote });
 }

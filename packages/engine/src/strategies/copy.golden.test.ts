@@ -71,6 +71,15 @@ describe('each reason for a miss', () => {
       task.copies(signal);
       return task;
     },
+    overtaken() {
+      const { task, lead } = opened();
+      task.hear(lead.moves(1, { price: 60000, ts: task.now() }));
+      const second = lead.moves(1, { price: 60000, ts: task.now() });
+      task.hear(second);
+      expect(task.state.copy.seq).toBe(2);
+      task.hear(second, { later: 'something' });
+      return task;
+    },
     belowMin() {
       const { task, lead } = opened();
       task.copies(lead.moves(0.05, { price: 60000, ts: task.now() }));
@@ -137,7 +146,13 @@ describe('each reason for a miss', () => {
     },
     noPrice() {
       const { task, lead } = opened();
-      task.tell({ type: 'signal', signal: lead.moves(1, { price: 60000, ts: task.now() }), othersQuote: '0', lastTicks: null });
+      task.tell({
+        type: 'signal',
+        signal: lead.moves(1, { price: 60000, ts: task.now() }),
+        later: 'nothing',
+        othersQuote: '0',
+        lastTicks: null,
+      });
       return task;
     },
     instrument() {
@@ -247,9 +262,9 @@ test('a signal that comes twice, or after a later one, changes nothing', () => {
 test('the allocation times the leverage bounds what all tasks of the follow hold', () => {
   const task = copiedTask({ leverage: 5 });
   const lead = leader();
-  task.copies(lead.moves(5, { price: 60000, ts: task.now() }), '4700.01');
+  task.copies(lead.moves(5, { price: 60000, ts: task.now() }), { othersQuote: '4700.01' });
   expect(task.missed()).toEqual(['1 ownLimit']);
-  task.copies(lead.moves(5, { price: 60000, ts: task.now() }), '4699.1');
+  task.copies(lead.moves(5, { price: 60000, ts: task.now() }), { othersQuote: '4699.1' });
   expect(task.lots()).toBe(50);
 });
 

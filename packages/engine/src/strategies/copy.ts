@@ -8,7 +8,7 @@ import type { EventRules } from './lib/apply-event.ts';
 import { isSettled } from './lib/averaging-leg.ts';
 import { pursueReduction, reductionWatches, takeClosing } from './lib/copy-closing.ts';
 import { endOpeningOf, refuseCopy, settleSignals } from './lib/copy-ends.ts';
-import { signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
+import { missSignal, signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
 import type { Compiled } from './lib/compiled-settings.ts';
 import { compileCopy, copySideOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
 import type { RestingOrder, Watch } from './lib/decision.ts';
@@ -102,12 +102,17 @@ const events: EventRules<CopyDraft> = {
 function takeSignal(draft: CopyDraft, event: SignalEvent): void {
   const { signal } = event;
   const { copy: part } = draft.state;
-  if (signal.seq <= part.seq || mustWait(draft, signal)) return;
+  if (signal.seq <= part.seq) return;
+  const isOpening = signal.action === 'OPEN' || signal.action === 'ADD';
+  const isBusy = signal.action !== 'CLOSE' && hasUnderWay(draft, signal.side);
+  const isOvertaken = event.later === 'close' || (isOpening && event.later === 'something');
+  if (isBusy && !isOvertaken && (!isOpening || draft.event.ts - signal.ts <= signalAgeMsMax)) return;
   part.seq = signal.seq;
   const own = part[signal.side];
   own.leadOpenLots = signal.openLots;
   own.leadLots = leadLotsAfter(signal);
-  if (signal.action === 'OPEN' || signal.action === 'ADD') takeOpening(draft, event);
+  if (isBusy && isOvertaken) overtake(draft, signal);
+  else if (isOpening) takeOpening(draft, event);
   else takeClosing(draft, signal);
 }
 
@@ -116,12 +121,16 @@ function leadLotsAfter({ action, beforeLots, deltaLots }: LeadSignal): number {
 }
 
 /** Signals of a side keep their order: an earlier one's order that is known to be under way ends first. The leader's closing waits for nothing. */
-function mustWait(draft: CopyDraft, { action, side, ts }: LeadSignal): boolean {
+function hasUnderWay(draft: CopyDraft, side: Side): boolean {
   const leg = draft.state.legs[side];
-  const { reduction } = copySideOf(draft, side);
-  if (action === 'CLOSE') return false;
-  const isBusy = leg.exit !== null || reduction !== null || leg.orders.some(({ unknownSince }) => unknownSince === null);
-  return isBusy && (action === 'REDUCE' || draft.event.ts - ts <= signalAgeMsMax);
+  return leg.exit !== null || copySideOf(draft, side).reduction !== null || leg.orders.some(({ unknownSince }) => unknownSince === null);
+}
+
+/** The leader went on while it waited: what he did next counts. */
+function overtake(draft: CopyDraft, signal: LeadSignal): void {
+  const own = copySideOf(draft, signal.side);
+  if (signal.action === 'OPEN') Object.assign(own, { stance: 'follows', rest: '0', of: '1' });
+  missSignal(draft, signal, 'overtaken');
 }
 
 function applyOwnStop(draft: CopyDraft, side: Side, ticks: number): boolean {

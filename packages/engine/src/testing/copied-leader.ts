@@ -1,4 +1,5 @@
 // A leader and copiers in a database: rows as the server's calls would store them. For tests of the engine only.
+import type pg from 'pg';
 import type { CopySettings } from '@millrace/contract';
 import type { EngineOptions } from '../options.ts';
 import { writeCopies } from '../copying/copy-writer.ts';
@@ -10,7 +11,7 @@ import { storeAction, type EngineDatabase } from './world.ts';
 import type { SeededAccount } from './seed.ts';
 
 /** What an engine needs so that copies follow: signals and copies are booked with the decisions, and every copy is bought whole. */
-export function copying(database: EngineDatabase): Pick<EngineOptions, 'onFacts' | 'prepareSignals'> {
+export function copying(pool: pg.Pool): Pick<EngineOptions, 'onFacts' | 'prepareSignals'> {
   return {
     async onFacts(tx, decided) {
       const leadIds = await writeSignals(tx, decided);
@@ -18,7 +19,7 @@ export function copying(database: EngineDatabase): Pick<EngineOptions, 'onFacts'
       return leadIds;
     },
     async prepareSignals(leadId) {
-      await database.pools().engine.query('update lead_signal set factor = 1 where lead_id = $1 and factor is null', [leadId]);
+      await pool.query('update lead_signal set factor = 1 where lead_id = $1 and factor is null', [leadId]);
     },
   };
 }

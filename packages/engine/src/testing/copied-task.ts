@@ -48,6 +48,9 @@ export function leader(instrument: DecisionInstrument = btcSwap, side: 'L' | 'S'
   };
 }
 
+/** What comes with a signal. */
+type SignalNews = Pick<Extract<TaskEvent, { type: 'signal' }>, 'later' | 'othersQuote'>;
+
 export function copiedTask(change: Partial<CopySettings> = {}, instrument: DecisionInstrument = btcSwap) {
   const settings: CopySettings = { ...copySettings, ...change };
   const strategy = strategies[5];
@@ -75,8 +78,8 @@ export function copiedTask(change: Partial<CopySettings> = {}, instrument: Decis
   function fillAll(orders: readonly PlaceOrder[]): void {
     for (const order of orders) fillAll(fill(order).orders);
   }
-  function hear(signal: LeadSignal, othersQuote = '0'): Decision<CopyState> {
-    return tell({ type: 'signal', signal, othersQuote });
+  function hear(signal: LeadSignal, { othersQuote = '0', later = 'nothing' }: Partial<SignalNews> = {}): Decision<CopyState> {
+    return tell({ type: 'signal', signal, later, othersQuote });
   }
   function act(action: Omit<UserAction, 'actor'>, actor: UserAction['actor'] = 'user'): Decision<CopyState> {
     return tell({ type: 'action', action: { ...action, actor } });
@@ -90,8 +93,8 @@ export function copiedTask(change: Partial<CopySettings> = {}, instrument: Decis
     fillAll,
     hear,
     /** Hears a signal whose orders fill at once. */
-    copies(signal: LeadSignal, othersQuote = '0'): void {
-      fillAll(hear(signal, othersQuote).orders);
+    copies(signal: LeadSignal, news: Partial<SignalNews> = {}): void {
+      fillAll(hear(signal, news).orders);
     },
     price(value: number): Decision<CopyState> {
       last = ticksOf(value);

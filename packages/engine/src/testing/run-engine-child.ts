@@ -23,8 +23,8 @@ export interface ChildOrders {
 const keepText = (value: string): string => value;
 const textTypes = new Set([20, 1082, 1700]);
 
-/** @param onFacts what the process does with the facts of decisions */
-export async function runEngineChild(onFacts: EngineOptions['onFacts']): Promise<void> {
+/** @param bookOn what the process does with the facts of decisions */
+export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptions, 'onFacts' | 'prepareSignals'>): Promise<void> {
   const orders = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as ChildOrders;
   let passed = 0;
 
@@ -58,7 +58,7 @@ export async function runEngineChild(onFacts: EngineOptions['onFacts']): Promise
           `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
         ),
     },
-    onFacts,
+    ...bookOn(pool),
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
     killPoint: (point) => {

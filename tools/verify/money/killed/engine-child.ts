@@ -13,7 +13,7 @@ const facts = onFacts({ now: Date.now });
 const { MONEY_KILL, MONEY_PLANTED, ENGINE_CHILD = '{}' } = process.env;
 countCommits();
 if (MONEY_KILL !== undefined) armKill(JSON.parse(MONEY_KILL) as KillOrder);
-await runEngineChild(MONEY_PLANTED === undefined ? facts : late());
+await runEngineChild(() => ({ onFacts: MONEY_PLANTED === undefined ? facts : late() }));
 
 function late(): typeof facts {
   const pool = new pg.Pool({ connectionString: (JSON.parse(ENGINE_CHILD) as ChildOrders).databaseUrl });

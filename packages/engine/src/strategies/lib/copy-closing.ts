@@ -46,7 +46,7 @@ function remaining({ keep }: CopySide, { seq, beforeLots, deltaLots }: LeadSigna
 
 function leave(draft: CopyDraft, side: Side, { seq }: LeadSignal): void {
   const own = copySideOf(draft, side);
-  own.closing = seq;
+  own.closings = [...own.closings, seq];
   explain(draft, weight.order, 'copyClosed', {});
   startExit(draft, side, 'LEAD_CLOSE');
 }

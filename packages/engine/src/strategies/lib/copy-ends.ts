@@ -98,8 +98,8 @@ export function settleSignals(draft: CopyDraft): void {
 
 /** The orders by which a leader's closing is followed. */
 function noteClosings(draft: CopyDraft, side: Side): void {
-  const { closing: seq } = copySideOf(draft, side);
-  if (seq === null) return;
+  const seq = copySideOf(draft, side).closings.at(-1);
+  if (seq === undefined) return;
   for (const { leg, effect, clOrdId, lots } of draft.orders)
     if (leg === side && effect === 'close') draft.facts.push({ type: 'SignalOrder', seq, clOrdId, lots });
 }
@@ -108,13 +108,13 @@ function settleSide(draft: CopyDraft, side: Side): void {
   const own = copySideOf(draft, side);
   const leg = draft.state.legs[side];
   const isFlat = leg.book.lots === 0 && leg.orders.length === 0;
-  const { closing, reduction } = own;
+  const { closings, reduction } = own;
   if (reduction !== null && ((reduction.lots === 0 && own.keep === null && own.opening === null) || isFlat)) {
     own.reduction = null;
     if (reduction.sold > 0) draft.facts.push({ type: 'SignalApplied', seq: reduction.seq });
     else missSignal(draft, reduction, 'nothingHeld');
   }
-  if (closing === null || !isFlat) return;
-  own.closing = null;
-  draft.facts.push({ type: 'SignalApplied', seq: closing });
+  if (closings.length === 0 || !isFlat) return;
+  own.closings = [];
+  for (const seq of closings) draft.facts.push({ type: 'SignalApplied', seq });
 }

@@ -8,6 +8,7 @@ import type { MissReason } from './decision.ts';
 import { activeSides, awaitsLiquidation, explain, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
 import type { Side } from './leg-state.ts';
 import { notional, percentOf, RATE_DEN } from './money-units.ts';
+import type { EventOf } from './order-events.ts';
 import type { LeadSignal } from './task-event.ts';
 
 /** A signal that is older than this, by the venue's clock, opens nothing. */
@@ -16,11 +17,7 @@ export const signalAgeMsMax = 10_000;
 /** The least worth of an opening order, USDT. */
 const LEAST_WORTH = '5';
 
-export interface SignalEvent {
-  signal: LeadSignal;
-  /** What the follow's other tasks hold and are opening, at cost, quote currency. */
-  othersQuote: string;
-}
+export type SignalEvent = Pick<EventOf<'signal'>, 'signal' | 'later' | 'othersQuote'>;
 
 export function takeOpening(draft: CopyDraft, event: SignalEvent): void {
   const { signal } = event;

@@ -30,8 +30,8 @@ export interface CopySide {
   /** The signal whose opening order is under way, and what the order costs at most, money units. */
   opening: { seq: number; clOrdId: string; worth: string } | null;
   reduction: Reduction | null;
-  /** The signal that closes the position. */
-  closing: number | null;
+  /** Signals that close the position; a second one comes while an opening of unknown fate keeps the first from its end. */
+  closings: number[];
   /** What part of an opening of unknown fate shall remain, should it turn out to have filled: the leader reduced meanwhile. */
   keep: { seq: number; num: number; den: number } | null;
   /** The copier's own take profit and stop, in ticks. */
@@ -66,7 +66,7 @@ export function newCopySide(): CopySide {
     stance: 'late',
     opening: null,
     reduction: null,
-    closing: null,
+    closings: [],
     keep: null,
     targetTicks: null,
     stopTicks: null,

@@ -191,6 +191,7 @@ export type MissReason = (typeof missReasons)[number];
 export const missReasons = [
   'slippage',
   'late',
+  'overtaken',
   'belowMin',
   'bookShare',
   'ownLimit',

@@ -141,8 +141,11 @@ export type TaskEvent = {
   /** The runner met something that must stop openings, e.g. an order under our id that is not ours. */
   | { type: 'fault'; code: FaultCode; detail?: string }
   | { type: 'action'; action: UserAction }
-  /** Of the leader that a task copies. `othersQuote`: what the follow's other tasks hold and are opening, at cost, decimal. */
-  | { type: 'signal'; signal: LeadSignal; othersQuote: string }
+  /**
+   * Of the leader that a task copies. `later`: what is known to follow it on its side, a closing before anything else. `othersQuote`: what the
+   * follow's other tasks hold and are opening, at cost, decimal.
+   */
+  | { type: 'signal'; signal: LeadSignal; later: 'nothing' | 'something' | 'close'; othersQuote: string }
 );
 
 export type FaultCode =
