@@ -13,6 +13,7 @@ const FOLDERS: FolderOrder = {
     ['app'],
     ['desk'],
     [
+      'follow',
       'groups',
       'tasks',
       'market',

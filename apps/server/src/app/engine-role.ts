@@ -5,6 +5,7 @@ import { EngineRunningError, startEngine, type Engine, type EngineOptions } from
 import { ConfigError } from '../shared/config/environment.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
+import { prepareSignals } from '../follow/index.ts';
 import { onFacts } from '../tasks/index.ts';
 import type { Bus } from '../shared/bus.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -45,6 +46,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     random: Math.random,
     logger: log,
     onFacts: onFacts(clock),
+    prepareSignals: (leadId) => prepareSignals(pools.engine, leadId),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
     // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
@@ -79,6 +81,7 @@ function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
     venueNow: (venueId) => engine.venueNow(venueId),
     holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
     keyChanged: (credentialId) => engine.credentialChanged(credentialId),
+    signalled: (leadId) => engine.signalled(leadId),
     async stop() {
       stopListening();
       await engine.stop();

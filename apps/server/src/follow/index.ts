@@ -1,0 +1,29 @@
+// Copy trading: traders whose orders are copied, follows, and what became of each order.
+import type { Feature } from '../shared/feature.ts';
+import { runFollowDriver } from './driver.ts';
+import { addFollowRoute } from './follows/add.ts';
+import { operateFollowRoute } from './follows/operate-status.ts';
+import { pageCopyRoute } from './follows/page-copy.ts';
+import { pageFollowRoute } from './follows/page-follow.ts';
+import { stopFollowRoute } from './follows/stop.ts';
+import { applyTraderRoute } from './traders/apply-trader.ts';
+import { getTraderRoute } from './traders/get-trader.ts';
+import { leadSettingsRoute } from './traders/lead-settings.ts';
+
+export { prepareSignals } from './prepare-signals.ts';
+export { followsAnybody, lockCopier } from './traders/trader.store.ts';
+
+export const followFeature: Feature = {
+  name: 'follow',
+  routes: [
+    getTraderRoute,
+    applyTraderRoute,
+    leadSettingsRoute,
+    addFollowRoute,
+    operateFollowRoute,
+    stopFollowRoute,
+    pageFollowRoute,
+    pageCopyRoute,
+  ],
+  run: runFollowDriver,
+};
