@@ -12,8 +12,8 @@ const permission = 'PFOLLOW';
 /** Version of the terms for traders whose text the app shows. A new text is a new version, which is ticked anew. */
 export const traderTermsVersion = 1;
 
-/** Lines of text, without what no page shows and no JSON column takes. */
-const words = z.string().check(z.maxLength(limits.introductionMax), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'words'));
+/** Plain lines of text. */
+const words = z.string().check(z.maxLength(limits.introductionMax), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words'));
 const amount = wireDecimal({ scale: 2, min: '0', max: '1000000000' });
 
 /** Whether the caller is a trader. rejected: with the operator's words. */
@@ -63,15 +63,7 @@ export const applyTrader = defineCall({
     ...tenantField,
   }),
   output: traderStanding,
-  refusals: [
-    'agreementMissing',
-    'credentialMissing',
-    'credentialBroken',
-    'exchangeUnavailable',
-    'traderMarginMissing',
-    'copiesOthers',
-    'traderApplied',
-  ],
+  refusals: ['agreementMissing', 'credentialBroken', 'exchangeUnavailable', 'traderMarginMissing', 'copiesOthers', 'traderApplied'],
 });
 
 /** What is not sent stays. Resigning ends the role for good: what copiers chose for the leader's end happens. */

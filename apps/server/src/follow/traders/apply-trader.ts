@@ -34,6 +34,6 @@ export const applyTraderRoute = handler(applyTrader, async (context, { input, se
 });
 
 function usable(account: CredentialRow | undefined): CredentialRow {
-  if (!account) return refuse('credentialMissing');
+  if (!account) return refuse('notFound');
   return account.status === 'ok' ? account : refuse('credentialBroken');
 }
