@@ -117,10 +117,13 @@ create table lead_signal (
   ts bigint not null,
   -- Share of each copy that is bought, all copies together being too much for the book; null until it is known, and of closings 1.
   factor numeric(20, 18) check (factor between 0 and 1),
+  -- Copiers who do not copy its instrument have missed it.
+  noted boolean not null default false,
   primary key (lead_id, seq)
 );
 create index lead_signal_of_instrument on lead_signal (lead_id, inst_id, seq);
 create index lead_signal_unprepared on lead_signal (lead_id, seq) where factor is null;
+create index lead_signal_unnoted on lead_signal (lead_id) where not noted;
 
 create table follow (
   id text primary key check (id ~ '^fol_'),

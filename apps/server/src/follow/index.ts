@@ -10,7 +10,7 @@ import { applyTraderRoute } from './traders/apply-trader.ts';
 import { getTraderRoute } from './traders/get-trader.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
 
-export { prepareSignals } from './prepare-signals.ts';
+export { prepareSignals } from './signals/prepare-signals.ts';
 export { followsAnybody, lockCopier } from './traders/trader.store.ts';
 
 export const followFeature: Feature = {
