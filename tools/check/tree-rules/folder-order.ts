@@ -26,6 +26,7 @@ const FOLDERS: FolderOrder = {
       'fuel',
       'top-ups',
       'operators',
+      'follow',
     ],
     ['shared'],
   ],
