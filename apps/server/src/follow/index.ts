@@ -1,6 +1,8 @@
 // Copy trading: traders whose orders are copied, follows, and what became of each order.
 import type { Feature } from '../shared/feature.ts';
 import { runFollowDriver } from './driver.ts';
+import { figureCron, figureJobs } from './figures/daily-figures.ts';
+import { pointCron, pointJobs } from './figures/note-points.ts';
 import { addFollowRoute } from './follows/add.ts';
 import { operateFollowRoute } from './follows/operate-status.ts';
 import { pageCopyRoute } from './follows/page-copy.ts';
@@ -25,5 +27,7 @@ export const followFeature: Feature = {
     pageFollowRoute,
     pageCopyRoute,
   ],
+  jobs: { ...pointJobs, ...figureJobs },
+  cron: [...pointCron, ...figureCron],
   run: runFollowDriver,
 };
