@@ -1,13 +1,15 @@
 // What goes on by itself: fills of resting orders of traders become signals in time, and follows that leave end once they are flat. Every step is one
 // transaction that may be done again.
-import { lockTask, releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
+import { findTask, lockTask, releasePosition, softDeleteTask, tellWaiting, type Queryable, type TaskSummary } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { isFlat, snapshotOf } from '../tasks/index.ts';
-import { listLeaving, listTaskIds, lockFollow, setFollowState, type Follow } from './shared/follow.store.ts';
+import { limitReached, netOfFollow } from './shared/follow-net.ts';
+import { listLeaving, listLimited, listTaskIds, lockFollow, setFollowState, type Follow } from './shared/follow.store.ts';
 import { listLeadVenues } from './traders/trader.store.ts';
+import { productsOf, type Products } from './shared/products.ts';
 import { leave } from './shared/own-follow.ts';
 
 /** A fill of an order that rests is told after a second, so within two with the pause between two looks. */
@@ -20,6 +22,7 @@ export function runFollowDriver(context: Context): Running {
 
 async function look(context: Context): Promise<void> {
   await tellRestingFills(context);
+  await applyLimits(context);
   for (const follow of await listLeaving(context.pools.engine)) {
     try {
       await inTenant(context.pools.app, follow.tenantId, (tx) => settle(context, tx, follow));
@@ -37,6 +40,32 @@ async function tellRestingFills(context: Context): Promise<void> {
     const leadIds = await inTransaction(context.pools.engine, (tx) => tellWaiting(tx, { venueId: id, before: now - TOLD_AFTER_MS }));
     for (const leadId of leadIds) context.engine?.signalled(leadId);
   }
+}
+
+/** A follow that has lost, or earned, what its copier said as a whole closes everything. */
+async function applyLimits(context: Context): Promise<void> {
+  const { engine, app } = context.pools;
+  const products = new Map<string, Promise<Products | undefined>>();
+  for (const follow of await listLimited(engine)) {
+    const known = products.get(follow.venueId) ?? productsOf(context, follow.venueId);
+    products.set(follow.venueId, known);
+    const found = await known;
+    const tasks = await findTasks(engine, follow.taskIds, follow.userId);
+    const net = found && netOfFollow(tasks, found);
+    const reason = net === undefined ? undefined : limitReached(net, follow);
+    if (reason === undefined) continue;
+    await inTenant(app, follow.tenantId, async (tx) => {
+      const locked = await lockFollow(tx, follow.id, follow.userId);
+      if (locked === undefined || locked.state === 'closing' || locked.state === 'ended') return;
+      await leave(tx, locked, { state: 'closing', reason, by: 'system', at: new Date(context.clock.now()) });
+    });
+  }
+}
+
+async function findTasks(db: Queryable, ids: readonly string[], userId: string): Promise<TaskSummary[]> {
+  const found = [];
+  for (const id of ids) found.push(await findTask(db, id, userId));
+  return found.filter((task) => task !== undefined);
 }
 
 type Leaving = Awaited<ReturnType<typeof listLeaving>>[number];

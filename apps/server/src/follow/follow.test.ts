@@ -158,7 +158,7 @@ test('a paused follow says so of each order, follows exits, and goes on', async 
   mine = (await call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'pause' })).data;
   expect(mine.state).toBe('paused');
   await wait(async () => {
-    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5');
+    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5 and deleted_at is null');
     expect(rows).toEqual([{ buying_enabled: false }]);
   });
   await close(await leadTask());
@@ -176,13 +176,27 @@ test('nobody but the copier reads his copies', async () => {
   expect((await call(lead, pageFollow)).data).toMatchObject({ total: 0 });
 });
 
+test('a follow that has lost what its copier allows closes everything and ends', async () => {
+  const careful = await newPerson(server);
+  const own = { ...careful, credentialId: await linked(careful, '2000') };
+  // The commission of the first copy is more than a cent.
+  const made = (await follow(own, { lossNum: '0.01' })).data as FollowRow;
+  expect(made).toMatchObject({ state: 'active', lossNum: '0.01' });
+  await close(await leadTask());
+  await wait(async () => {
+    expect((await call(own, pageFollow, { ended: true })).data.rows).toMatchObject([{ state: 'ended', reason: 'lossLimit', positions: 0 }]);
+  });
+  const rows = (await call(own, pageCopy, { id: made.id })).data.rows;
+  expect(rows.at(-1)).toMatchObject({ action: 'OPEN', state: 'applied' });
+});
+
 test('a trader who resigns ends the follows, which close what they hold', async () => {
   await wait(async () => {
-    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5');
+    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5 and deleted_at is null');
     expect(rows).toEqual([{ buying_enabled: true }]);
   });
   const task = await leadTask();
-  await copies(5);
+  await copies(7);
   const { trader } = (await call(lead, getTrader)).data;
   expect((await call(lead, leadSettings, { version: trader?.version, shareRate: '0.2', accepts: false })).data.trader).toMatchObject({
     shareRate: '0.2',

@@ -1,16 +1,15 @@
 // Notes every hour what each lead account holds and earned, and what the positions of each follow would bring: the ground of the traders' figures.
-import type { InstrumentInfo } from '@millrace/contract';
 import { ConcurrencyLimiter } from '@millrace/engine';
 import { addDecimals } from '@millrace/market';
 import type { Fill } from '@millrace/okx';
 import { loadCredentialRow } from '../../exchange/index.ts';
 import { openResultOf } from '../../groups/index.ts';
-import { listProducts } from '../../market/index.ts';
 import { partsOf } from '../../tasks/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { CronJob, JobHandler } from '../../shared/feature.ts';
 import { CLEAN_ROWS_MAX } from '../../shared/limits.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
+import { productsOf, type Products } from '../shared/products.ts';
 import {
   cleanPoints,
   findTaskOrders,
@@ -30,8 +29,6 @@ const HOUR_MS = 3_600_000;
 const ACCOUNTS_AT_ONCE = 4;
 /** Notes of one statement. */
 const NOTES_AT_ONCE = 2000;
-
-type Products = ReadonlyMap<string, InstrumentInfo>;
 
 const notePoints: JobHandler = async (context) => {
   const { engine } = context.pools;
@@ -55,20 +52,6 @@ const notePoints: JobHandler = async (context) => {
   }
   await cleanPoints(engine, context.clock.now(), CLEAN_ROWS_MAX);
 };
-
-/** Undefined where the venue is not configured or does not answer. */
-async function productsOf(context: Context, venueId: string): Promise<Products | undefined> {
-  if (context.venues.find(venueId) === undefined) return undefined;
-  try {
-    const lists = await Promise.all(
-      (['SPOT', 'SWAP'] as const).map((type) => listProducts(context, { venueId, account: undefined }, type)),
-    );
-    return new Map(lists.flat().map((product) => [product.instId, product]));
-  } catch (error) {
-    context.log.warn({ err: error, venueId }, 'the hourly points of lead accounts could not be read');
-    return undefined;
-  }
-}
 
 /** Never throws: an account that cannot be read must not delay the others. */
 async function noteLead(context: Context, lead: LeadAccount, products: Products): Promise<void> {

@@ -104,6 +104,24 @@ export async function listCopyInstruments(db: Queryable, tenantId: string): Prom
   return rows[0]?.ids ?? [];
 }
 
+export interface LimitedFollow extends Pick<Follow, 'id' | 'tenantId' | 'userId' | 'venueId'> {
+  lossNum: string;
+  targetNum: string;
+  taskIds: string[];
+}
+
+/** Follows with a limit that hold something. */
+export async function listLimited(db: Queryable): Promise<LimitedFollow[]> {
+  const { rows } = await db.query<LimitedFollow>(
+    `select f.id, f.tenant_id as "tenantId", f.user_id as "userId", f.venue_id as "venueId", f.loss_num as "lossNum", f.target_num as "targetNum",
+            array_agg(t.id order by t.number) as "taskIds"
+       from follow f join task t on t.follow_id = f.id
+      where f.state in ('active', 'paused', 'exits') and (f.loss_num::numeric > 0 or f.target_num::numeric > 0)
+      group by f.id having bool_or(t.view ->> 'sz' <> '0') order by f.id`,
+  );
+  return rows;
+}
+
 /** Living tasks of a follow. */
 export async function listTaskIds(db: Queryable, followId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from task where follow_id = $1 and deleted_at is null order by number', [
