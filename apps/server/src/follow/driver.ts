@@ -1,6 +1,6 @@
 // What goes on by itself: fills of resting orders of traders become signals in time, and follows that leave end once they are flat. Every step is one
 // transaction that may be done again.
-import { findTask, lockTask, releasePosition, softDeleteTask, tellWaiting, type Queryable, type TaskSummary } from '@millrace/engine';
+import { lockTask, releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
@@ -50,8 +50,7 @@ async function applyLimits(context: Context): Promise<void> {
     const known = products.get(follow.venueId) ?? productsOf(context, follow.venueId);
     products.set(follow.venueId, known);
     const found = await known;
-    const tasks = await findTasks(engine, follow.taskIds, follow.userId);
-    const net = found && netOfFollow(tasks, found);
+    const net = found && netOfFollow(follow.tasks, found);
     const reason = net === undefined ? undefined : limitReached(net, follow);
     if (reason === undefined) continue;
     await inTenant(app, follow.tenantId, async (tx) => {
@@ -60,12 +59,6 @@ async function applyLimits(context: Context): Promise<void> {
       await leave(tx, locked, { state: 'closing', reason, by: 'system', at: new Date(context.clock.now()) });
     });
   }
-}
-
-async function findTasks(db: Queryable, ids: readonly string[], userId: string): Promise<TaskSummary[]> {
-  const found = [];
-  for (const id of ids) found.push(await findTask(db, id, userId));
-  return found.filter((task) => task !== undefined);
 }
 
 type Leaving = Awaited<ReturnType<typeof listLeaving>>[number];

@@ -158,7 +158,9 @@ test('a paused follow says so of each order, follows exits, and goes on', async 
   mine = (await call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'pause' })).data;
   expect(mine.state).toBe('paused');
   await wait(async () => {
-    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5 and deleted_at is null');
+    const { rows } = await owner.query<{ buying_enabled: boolean }>(
+      'select buying_enabled from task where assignment_type = 5 and deleted_at is null',
+    );
     expect(rows).toEqual([{ buying_enabled: false }]);
   });
   await close(await leadTask());
@@ -192,7 +194,9 @@ test('a follow that has lost what its copier allows closes everything and ends',
 
 test('a trader who resigns ends the follows, which close what they hold', async () => {
   await wait(async () => {
-    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5 and deleted_at is null');
+    const { rows } = await owner.query<{ buying_enabled: boolean }>(
+      'select buying_enabled from task where assignment_type = 5 and deleted_at is null',
+    );
     expect(rows).toEqual([{ buying_enabled: true }]);
   });
   const task = await leadTask();

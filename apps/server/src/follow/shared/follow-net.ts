@@ -5,7 +5,7 @@ import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import { openResultOf } from '../../groups/index.ts';
 import { partsOf } from '../../tasks/index.ts';
 
-type CopiedTask = Pick<TaskSummary, 'instId' | 'view' | 'netTotal'>;
+export type CopiedTask = Pick<TaskSummary, 'instId' | 'view' | 'netTotal'>;
 
 /** Net of closed cycles, what the running ones have booked, and their open result, USDT. Undefined where the price of something held is not known. */
 export function netOfFollow(
@@ -15,6 +15,8 @@ export function netOfFollow(
   let net = '0';
   for (const task of tasks) {
     net = addDecimals(net, task.netTotal);
+    // A task that never decided has no legs.
+    if (task.view === null || !('legs' in task.view)) continue;
     for (const { realizedPnl, fees, funding } of partsOf(task)) net = [realizedPnl, negateDecimal(fees), funding].reduce(addDecimals, net);
     if (partsOf(task).every(({ sz }) => sz === '0')) continue;
     const product = products.get(task.instId);

@@ -1,6 +1,7 @@
 // The only SQL of follows.
 import type { FollowRow } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
+import type { CopiedTask } from './follow-net.ts';
 
 export interface Follow {
   id: string;
@@ -107,17 +108,19 @@ export async function listCopyInstruments(db: Queryable, tenantId: string): Prom
 export interface LimitedFollow extends Pick<Follow, 'id' | 'tenantId' | 'userId' | 'venueId'> {
   lossNum: string;
   targetNum: string;
-  taskIds: string[];
+  tasks: CopiedTask[];
 }
 
-/** Follows with a limit that hold something. */
+/** Follows with a limit that hold something, or whose closed cycles have reached it. */
 export async function listLimited(db: Queryable): Promise<LimitedFollow[]> {
   const { rows } = await db.query<LimitedFollow>(
     `select f.id, f.tenant_id as "tenantId", f.user_id as "userId", f.venue_id as "venueId", f.loss_num as "lossNum", f.target_num as "targetNum",
-            array_agg(t.id order by t.number) as "taskIds"
+            json_agg(json_build_object('instId', t.inst_id, 'view', t.view, 'netTotal', trim_scale(t.net_total)::text) order by t.number) as tasks
        from follow f join task t on t.follow_id = f.id
       where f.state in ('active', 'paused', 'exits') and (f.loss_num::numeric > 0 or f.target_num::numeric > 0)
-      group by f.id having bool_or(t.view ->> 'sz' <> '0') order by f.id`,
+      group by f.id
+     having bool_or(t.view ->> 'sz' <> '0') or (f.loss_num::numeric > 0 and sum(t.net_total) <= -f.loss_num::numeric)
+         or (f.target_num::numeric > 0 and sum(t.net_total) >= f.target_num::numeric) order by f.id`,
   );
   return rows;
 }
