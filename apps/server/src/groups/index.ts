@@ -10,6 +10,8 @@ import { pageAssignmentGroupRoute } from './reading/page-assignment-group.ts';
 import { pageTenantAssignmentByGroupIdRoute } from './reading/page-tenant-assignment-by-group-id.ts';
 import { seedGroups } from './seed.ts';
 
+export { openResultOf } from './note-tasks.ts';
+
 export const groupsFeature: Feature = {
   name: 'groups',
   routes: [

@@ -58,7 +58,7 @@ function noteOf(task: TaskSummary, product: InstrumentInfo, of: { hourTs: number
   };
 }
 
-/** What the legs and the hedge of a task would bring at the last price. Exported for its test. */
+/** What the legs and the hedge of a task would bring at the last price. */
 export function openResultOf(
   task: Pick<TaskSummary, 'view'>,
   { lastPrice, contractValue }: Pick<InstrumentInfo, 'lastPrice' | 'contractValue'>,
