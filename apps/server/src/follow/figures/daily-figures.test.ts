@@ -5,6 +5,7 @@ import { runMissingDays } from '../../ledger/index.ts';
 import { inTenant, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { figureTraders } from './daily-figures.ts';
 import { listCopierMoney } from './figures.store.ts';
+import { insertFollowNotes, insertPoint } from './points.store.ts';
 import { at, insertDay, insertLeadWorld } from './lead-world.test-kit.ts';
 
 let database: TestDatabase;
@@ -127,6 +128,28 @@ test('the money of a copier is what his tasks brought, his open result, charged 
   // Without a note of the day his open result is not known.
   await owner.query(`delete from follow_note where follow_id = 'fol_daily1' and hour_ts = $1`, [at(3)]);
   expect(await listCopierMoney(engine, 'led_daily', { fromMs: at(1), toMs: at(3) }, day)).toContain(null);
+});
+
+test('a day whose figures are written takes no point and no note any more, the hour after it does', async () => {
+  const count = async () =>
+    (
+      await owner.query(
+        `select hour_ts from lead_point where lead_id = 'led_late' union all select hour_ts from follow_note where follow_id = 'fol_late1'`,
+      )
+    ).rowCount ?? 0;
+  const before = await count();
+  const amounts = { equity: '1', cashFlow: '0', openResult: '0', notional: '0', trades: 0, handTrades: 0 };
+  const write = async (hourTs: number): Promise<void> => {
+    await insertPoint(engine, { leadId: 'led_late', tenantId: 'late', hourTs, atTs: hourTs, ...amounts });
+    await insertFollowNotes(engine, [{ followId: 'fol_late1', tenantId: 'late', hourTs, allocation: '1', openResult: '0' }]);
+  };
+  // The hour that was missed.
+  await write(at(3, '09:00'));
+  await write(at(4));
+  expect(await count()).toBe(before);
+  await write(at(4, '01:00'));
+  await write(at(4, '01:00'));
+  expect(await count()).toBe(before + 2);
 });
 
 test('figures stay as they were written, and the API sees those of its own tenant only', async () => {

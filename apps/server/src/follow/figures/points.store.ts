@@ -43,13 +43,14 @@ export interface LeadPoint {
   handTrades: number | null;
 }
 
-/** A point that is there stays. */
+/** A point that is there stays, and a day whose figures are written takes none. */
 export async function insertPoint(db: Queryable, point: LeadPoint): Promise<void> {
   await db.query(
     `insert into lead_point (lead_id, hour_ts, tenant_id, at_ts, equity, cash_flow, open_result, notional, trades, hand_trades)
      select "leadId", "hourTs", "tenantId", "atTs", equity, "cashFlow", "openResult", notional, trades, "handTrades"
        from json_to_record($1::json) as r ("leadId" text, "hourTs" bigint, "tenantId" text, "atTs" bigint, equity numeric, "cashFlow" numeric,
          "openResult" numeric, notional numeric, trades integer, "handTrades" integer)
+      where "hourTs" > coalesce(trader_days_end("leadId"), 0)
      on conflict (lead_id, hour_ts) do nothing`,
     [JSON.stringify(point)],
   );
@@ -112,12 +113,14 @@ export interface FollowNote {
   openResult: string;
 }
 
-/** A note that is there stays. */
+/** A note that is there stays, and a day whose figures are written takes none. */
 export async function insertFollowNotes(db: Queryable, notes: readonly FollowNote[]): Promise<void> {
   await db.query(
-    `insert into follow_note (follow_id, hour_ts, tenant_id, allocation, open_result)
-     select "followId", "hourTs", "tenantId", allocation, "openResult"
+    `with written as materialized (select id, coalesce(trader_days_end(id), 0) as until_ts from lead_trader)
+     insert into follow_note (follow_id, hour_ts, tenant_id, allocation, open_result)
+     select "followId", "hourTs", "tenantId", r.allocation, "openResult"
        from json_to_recordset($1::json) as r ("followId" text, "hourTs" bigint, "tenantId" text, allocation numeric, "openResult" numeric)
+       join follow f on f.id = "followId" join written on written.id = f.lead_id and "hourTs" > until_ts
      on conflict (follow_id, hour_ts) do nothing`,
     [JSON.stringify(notes)],
   );
