@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/i
 import { runMissingDays } from '../../ledger/index.ts';
 import { inTenant, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { figureTraders } from './daily-figures.ts';
-import { listCopierMoney } from './figures.store.ts';
+import { daysUntil, listCopierMoney } from './figures.store.ts';
 import { insertFollowNotes, insertPoint } from './points.store.ts';
 import { at, insertDay, insertLeadWorld } from './lead-world.test-kit.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.adminUrl, { onError: () => undefined });
   ({ engine } = database.pools());
-  for (const tenantId of ['daily', 'late', 'killed']) await insertLeadWorld(owner, tenantId);
+  for (const tenantId of ['daily', 'late', 'killed', 'between']) await insertLeadWorld(owner, tenantId);
 });
 
 afterAll(async () => {
@@ -96,30 +96,47 @@ test('figures of three missed days, computed when all of it has happened, are th
 
 test('a run whose connection is cut at any of its steps leaves nothing, and the next one has the same figures', async () => {
   await writeDays('killed');
-  for (const step of [1, 3, 6, 9, 11, 12]) {
+  for (const step of [1, 3, 6, 9, 11, 1000]) {
     await expect(run('killed', at(4, '00:15'), cutAt(step))).rejects.toThrow();
     expect(await figures('killed')).toEqual([]);
   }
-  expect(await run('killed', at(4, '00:15'), cutAt(1000))).toHaveLength(3);
+  expect(await run('killed', at(4, '00:15'))).toHaveLength(3);
   expect(await figures('killed')).toEqual(EXPECTED);
 });
 
-/** The same work, on a connection that ends before its statement with this number. */
-function cutAt(step: number): typeof figureTraders {
+test('a run that is cut on its second day keeps the first, and the next one does the others', async () => {
+  await writeDays('between');
+  await expect(run('between', at(4, '00:15'), cutAt(9, '2020-03-02'))).rejects.toThrow();
+  expect(await figures('between')).toEqual(EXPECTED.slice(0, 1));
+  expect(await run('between', at(4, '00:15'))).toEqual(['2020-03-02', '2020-03-03']);
+  expect(await figures('between')).toEqual(EXPECTED);
+});
+
+/** The same work, on a connection that ends before its statement with this number, or after the last; on each day, or one. */
+function cutAt(step: number, onDay?: string): typeof figureTraders {
   return {
     ...figureTraders,
     async run(tx, tenantId, day) {
+      if (onDay !== undefined && day !== onDay) return figureTraders.run(tx, tenantId, day);
+      const cut = () => tx.query('select pg_terminate_backend(pg_backend_pid())');
       let statements = 0;
       const query = async (text: string, values: unknown[]): Promise<unknown> => {
         statements += 1;
-        if (statements === step) await tx.query('select pg_terminate_backend(pg_backend_pid())');
+        if (statements === step) await cut();
         return tx.query(text, values);
       };
       await figureTraders.run({ query } as unknown as Transaction, tenantId, day);
-      if (statements < step && step < 1000) await tx.query('select pg_terminate_backend(pg_backend_pid())');
+      await cut();
     },
   };
 }
+
+test("days are the tenant's own: of 23 hours where the clocks go forward", async () => {
+  await owner.query(`update tenant set time_zone = 'America/New_York' where id = 'between'`);
+  const [before, short] = await daysUntil(engine, 'between', '2020-03-08', 2);
+  expect(before).toEqual({ fromMs: Date.parse('2020-03-07T05:00:00Z'), toMs: Date.parse('2020-03-08T05:00:00Z') });
+  expect(short).toEqual({ fromMs: Date.parse('2020-03-08T05:00:00Z'), toMs: Date.parse('2020-03-09T04:00:00Z') });
+});
 
 test('the money of a copier is what his tasks brought, his open result, charged fuel and paid shares', async () => {
   const day = { fromMs: at(2), toMs: at(3) };
