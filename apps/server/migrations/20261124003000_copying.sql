@@ -117,10 +117,13 @@ create table lead_signal (
   ts bigint not null,
   -- Share of each copy that is bought, all copies together being too much for the book; null until it is known, and of closings 1.
   factor numeric(20, 18) check (factor between 0 and 1),
+  -- Copiers who do not copy its instrument have missed it.
+  noted boolean not null default false,
   primary key (lead_id, seq)
 );
 create index lead_signal_of_instrument on lead_signal (lead_id, inst_id, seq);
 create index lead_signal_unprepared on lead_signal (lead_id, seq) where factor is null;
+create index lead_signal_unnoted on lead_signal (lead_id) where not noted;
 
 create table follow (
   id text primary key check (id ~ '^fol_'),
@@ -207,6 +210,14 @@ grant select on trader_application, lead_trader, lead_task, lead_position, lead_
 grant select on trader_application, lead_trader, follow to millrace_console;
 grant update (state, reply, decided_by, decided_at, version) on trader_application to millrace_console;
 grant insert, update on lead_trader to millrace_console;
+grant select (venue_id, status) on exchange_credential to millrace_console;
+
+-- Orders of an account's tasks that have filled since then (venue ms): what an operator sees of a trader's work, and nothing else of it.
+create function copied_orders(credential text, since bigint) returns integer language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select count(*)::int from task_order where credential_id = credential and tenant_id = app_tenant() and filled_lots > 0 and created_ts >= since;
+$$;
+revoke all on function copied_orders(text, bigint) from public;
+grant execute on function copied_orders(text, bigint) to millrace_console;
 
 do $$
 declare t text;

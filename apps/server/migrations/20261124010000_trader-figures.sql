@@ -86,14 +86,6 @@ create table trader_day (
 );
 create index trader_day_tenant on trader_day (tenant_id, day);
 
-create index follow_by_lead on follow (lead_id, created_at);
-
--- Venue ms until which the figures of a trader are written: his hours until then take no more points, so that figures can be computed again.
-create function trader_days_end(lead text) returns bigint language sql stable as $$
-  select (extract(epoch from (max(d.day) + 1)::timestamp at time zone t.time_zone) * 1000)::bigint
-    from trader_day d join tenant t on t.id = d.tenant_id where d.lead_id = lead group by t.time_zone
-$$;
-
 grant select, insert, delete on lead_point, follow_note to millrace_engine;
 grant select, insert on trader_day to millrace_engine;
 grant select on lead_point, follow_note, trader_day to millrace_app, millrace_audit;

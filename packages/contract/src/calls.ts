@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as follow from './follow.ts';
 import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
@@ -101,6 +102,14 @@ export const calls: readonly Call[] = [
   fuel.getTopUp,
   fuel.listPackage,
   fuel.buyFuel,
+  follow.getTrader,
+  follow.applyTrader,
+  follow.leadSettings,
+  follow.addFollow,
+  follow.operateFollow,
+  follow.stopFollow,
+  follow.pageFollow,
+  follow.pageCopy,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
 ];

@@ -75,6 +75,15 @@ export const limits = {
   throttleMs: 500,
   toastMs: 1500,
   badgeMax: 999,
+  /** USDT that a lead account must exceed, and that count as not there for its tasks (specification section 9). */
+  traderMargin: '500',
+  introductionMax: 200,
+  /** Of a copier's profit, a fraction. */
+  shareRateMax: '0.3',
+  followsPerUser: 20,
+  followInstrumentsMax: 20,
+  /** How far a copy may be from the copied price, percent. */
+  copySlipPctMax: '2',
   /** Tenant cap on leverage (strategies.md 1.1). */
   leverageMax: 20,
   /** Expected slippage of live runs, percent: that of the bars book where the price jumps. */

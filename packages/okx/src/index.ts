@@ -41,6 +41,7 @@ export { listAssetBalances } from './requests/list-asset-balances.ts';
 export { listAssetBills, type AssetBill } from './requests/list-asset-bills.ts';
 export { listBills, type Bill } from './requests/list-bills.ts';
 export { listCandleHistory, listCandles, type VenueCandle } from './requests/list-candles.ts';
+export { getOrderBook, type BookLevel, type OrderBook } from './requests/get-order-book.ts';
 export { getPriceLimit } from './requests/get-price-limit.ts';
 export { listFundingRates, type SettledFunding } from './requests/list-funding-rates.ts';
 export { listFills, listFillsHistory } from './requests/list-fills.ts';

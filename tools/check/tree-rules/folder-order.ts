@@ -13,6 +13,7 @@ const FOLDERS: FolderOrder = {
     ['app'],
     ['desk'],
     [
+      'follow',
       'groups',
       'tasks',
       'market',
@@ -26,7 +27,6 @@ const FOLDERS: FolderOrder = {
       'fuel',
       'top-ups',
       'operators',
-      'follow',
     ],
     ['shared'],
   ],

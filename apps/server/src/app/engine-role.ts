@@ -5,6 +5,7 @@ import { EngineRunningError, startEngine, type Engine, type EngineOptions } from
 import { ConfigError } from '../shared/config/environment.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
+import { prepareSignals } from '../follow/index.ts';
 import { onFacts } from '../tasks/index.ts';
 import type { Bus } from '../shared/bus.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -32,7 +33,7 @@ export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 /** @throws ConfigError when another engine runs on the database */
 export const startEngineRole: StartEngine = async (setup) => {
   const { config, pools, vault, clock, log, bars } = setup;
-  const engine = await startEngine({
+  const engine: Engine = await startEngine({
     pool: pools.engine,
     venues: config.venues.map(venueSettings),
     async openCredential(credentialId) {
@@ -45,6 +46,12 @@ export const startEngineRole: StartEngine = async (setup) => {
     random: Math.random,
     logger: log,
     onFacts: onFacts(clock),
+    prepareSignals: (leadId) =>
+      prepareSignals(
+        pools.engine,
+        { stepsOf: (venueId, instId) => stepsOf(engine, venueId, instId), bookOf: (...of) => engine.orderBook(...of) },
+        leadId,
+      ),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
     // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
@@ -57,6 +64,10 @@ export const startEngineRole: StartEngine = async (setup) => {
   const stopListening = listen(setup, engine);
   return handleOf(engine, stopListening);
 };
+
+function stepsOf(engine: Engine, venueId: string, instId: string): { tickSize: string; lotSize: string } | undefined {
+  return engine.instruments(venueId).find((each) => each.instId === instId);
+}
 
 function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
   const stops = [
@@ -79,6 +90,7 @@ function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
     venueNow: (venueId) => engine.venueNow(venueId),
     holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
     keyChanged: (credentialId) => engine.credentialChanged(credentialId),
+    signalled: (leadId) => engine.signalled(leadId),
     async stop() {
       stopListening();
       await engine.stop();

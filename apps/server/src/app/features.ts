@@ -25,11 +25,11 @@ export const features: readonly Feature[] = [
   marketFeature,
   tasksFeature,
   groupsFeature,
+  followFeature,
   ledgerFeature,
   fuelFeature,
   walletFeature,
   topUpsFeature,
   operatorsFeature,
   deskFeature,
-  followFeature,
 ];

@@ -1,11 +1,33 @@
-// Copy trading: the figures of traders who are copied.
+// Copy trading: traders whose orders are copied, follows, and what became of each order.
 import type { Feature } from '../shared/feature.ts';
+import { runFollowDriver } from './driver.ts';
 import { figureCron, figureJobs } from './figures/daily-figures.ts';
 import { pointCron, pointJobs } from './figures/note-points.ts';
+import { addFollowRoute } from './follows/add.ts';
+import { operateFollowRoute } from './follows/operate-status.ts';
+import { pageCopyRoute } from './follows/page-copy.ts';
+import { pageFollowRoute } from './follows/page-follow.ts';
+import { stopFollowRoute } from './follows/stop.ts';
+import { applyTraderRoute } from './traders/apply-trader.ts';
+import { getTraderRoute } from './traders/get-trader.ts';
+import { leadSettingsRoute } from './traders/lead-settings.ts';
+
+export { prepareSignals } from './signals/prepare-signals.ts';
+export { followsAnybody, lockCopier } from './traders/trader.store.ts';
 
 export const followFeature: Feature = {
   name: 'follow',
-  routes: [],
+  routes: [
+    getTraderRoute,
+    applyTraderRoute,
+    leadSettingsRoute,
+    addFollowRoute,
+    operateFollowRoute,
+    stopFollowRoute,
+    pageFollowRoute,
+    pageCopyRoute,
+  ],
   jobs: { ...pointJobs, ...figureJobs },
   cron: [...pointCron, ...figureCron],
+  run: runFollowDriver,
 };

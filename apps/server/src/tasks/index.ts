@@ -20,12 +20,13 @@ import { tasksTopic } from './tasks-topic.ts';
 import { updateTaskRoute } from './editing/update.ts';
 
 export { onFacts } from './facts.ts';
+export { checkedSettings } from './editing/check-settings.ts';
 export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
 export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
 export { neededByOthers } from './shared/needed-by-others.ts';
 export { coverageOf, neededBeside, startFigures, startPlanOf } from './shared/start-figures.ts';
-export { findProduct, isOfKind } from './shared/task-product.ts';
+export { findProduct, findSteps, isOfKind } from './shared/task-product.ts';
 export { assignmentOf, partsOf } from './shared/task-view.ts';
 export {
   closeAllRefusal,

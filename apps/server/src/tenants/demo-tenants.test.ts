@@ -6,7 +6,11 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { insertTenant } from '../shared/tenants/tenant.store.ts';
 import { demoTenants } from './demo-tenants.ts';
 
-const migrations = ['20261123014000_permissions-of-kinds', '20261123015000_permissions-of-added-buttons'];
+const migrations = [
+  '20261123014000_permissions-of-kinds',
+  '20261123015000_permissions-of-added-buttons',
+  '20261124004000_permissions-of-copies',
+];
 const first = /^P(?:20[01]0\d|20200|[13-9]|FOLLOW)/;
 let database: TestDatabase;
 let owner: pg.Client;

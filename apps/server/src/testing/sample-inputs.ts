@@ -37,10 +37,13 @@ export const unknownIds: SampleIds = {
 };
 
 const NOBODYS_GROUP = 'grp_00000000000000000000';
+const NOBODYS_TRADER = 'led_00000000000000000000';
+const NOBODYS_FOLLOW = 'fol_00000000000000000000';
 const nobodysState = `fcw_${'A'.repeat(22)}`;
 
 export function sampleInput(call: Call, ids: SampleIds = unknownIds): Record<string, unknown> {
-  const make = samples[call.name];
+  // Calls of one name differ by their folder.
+  const make = samples[call.path.split('/').slice(-2).join('/')] ?? samples[call.name];
   if (!make) throw new Error(`there is no sample input of ${call.path}`);
   return make(ids);
 }
@@ -175,6 +178,30 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   }),
   operateAssignmentGroupTransformation: (ids) => ({ ...action(ids), transform: 'out', groupId: NOBODYS_GROUP, slot: 'btc' }),
   operateBatch: ({ taskId }) => ({ ids: [taskId], status: 'stop', confirmNoStop: 'false', confirmPartialLadder: 'false' }),
+  getTrader: () => ({}),
+  applyTrader: ({ credentialId }) => ({ credentialId, introduction: 'Slow and steady', termsVersion: '1' }),
+  leadSettings: () => ({ version: '1', shareRate: '0.1', followersMax: '10', accepts: 'true', resign: 'false' }),
+  'follow/add': ({ credentialId }) => ({
+    traderId: NOBODYS_TRADER,
+    credentialId,
+    mode: 'fixed',
+    allocation: '100',
+    firstSz: '1',
+    lever: '3',
+    maxSlipPct: '0.3',
+    replenishmentMax: '5',
+    lossNum: '50',
+    targetNum: '0',
+    instIds: ['BTC-USDT-SWAP'],
+    directions: ['long'],
+    onLeaderEnd: 'close',
+    confirmNoStop: 'false',
+    ask: 'false',
+  }),
+  'follow/operateStatus': () => ({ id: NOBODYS_FOLLOW, version: '1', status: 'pause' }),
+  stop: () => ({ id: NOBODYS_FOLLOW, version: '1', mode: 'close' }),
+  pageFollow: () => ({ ended: 'false', pageNum: '1', pageSize: '20' }),
+  pageCopy: () => ({ id: NOBODYS_FOLLOW, state: 'missed', pageNum: '1', pageSize: '20' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };

@@ -129,11 +129,11 @@ async function tellOrders(tx: Queryable, lead: Lead, which: { clOrdId: string } 
   return rows.length;
 }
 
-/** Tells the fills of resting orders that have waited since before `before`, venue ms. @returns the leaders of whom it told any */
-export async function tellWaiting(tx: Queryable, before: number): Promise<string[]> {
+/** Tells the fills of resting orders on one venue that have waited since before `before`, in its ms. @returns the leaders of whom it told any */
+export async function tellWaiting(tx: Queryable, { venueId, before }: { venueId: string; before: number }): Promise<string[]> {
   const { rows } = await tx.query<{ credentialId: string }>(
-    `select distinct t.credential_id as "credentialId" from lead_order o join lead_trader t on t.id = o.lead_id where o.since_ts <= $1`,
-    [Math.floor(before)],
+    `select distinct t.credential_id as "credentialId" from lead_order o join lead_trader t on t.id = o.lead_id where o.since_ts <= $1 and t.venue_id = $2`,
+    [Math.floor(before), venueId],
   );
   if (rows.length === 0) return [];
   const told: string[] = [];

@@ -1,4 +1,5 @@
 // Starts the engine and is the server's handle on it: lock, epoch, venues, tasks, periodic checks.
+import { getOrderBook, type OrderBook } from '@millrace/okx';
 import type { InstrumentFacts } from '../accounts/instruments.ts';
 import { openVenue, type Venue, type VenueEvent } from '../accounts/venue.ts';
 import type { Price, PriceListener, WatchOwner } from '../accounts/price-feed.ts';
@@ -29,6 +30,8 @@ export interface Engine {
   lastPrice(instId: string, venueId?: string): Price | undefined;
   /** What a venue lists; empty until it has answered. */
   instruments(venueId: string): InstrumentFacts[];
+  /** What a venue offers and wants of an instrument; undefined when it does not answer. */
+  orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
   /** The venue's time, ms. @throws for a venue that is not configured */
   venueNow(venueId: string): number;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
@@ -122,6 +125,11 @@ function handleOf(context: EngineContext, { venues, tasks, keys, stop }: Handled
     subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
     lastPrice: (instId, venueId) => venueOf(venueId)?.feed.price(instId),
     instruments: (venueId) => [...(venues.get(venueId)?.instruments.values() ?? [])],
+    async orderBook(venueId, instId) {
+      const venue = venues.get(venueId);
+      const reply = venue && (await getOrderBook(venue.connection, instId));
+      return reply?.kind === 'ok' ? reply.data : undefined;
+    },
     venueNow(venueId) {
       const venue = venues.get(venueId);
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);

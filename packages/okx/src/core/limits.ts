@@ -33,6 +33,7 @@ export const RATE_LIMITS = {
   serverTime: perIp('public/time', 10),
   instruments: perIpAndInstrument('public/instruments', 20),
   tickers: perIp('market/tickers', 20),
+  orderBook: perIp('market/books', 40),
   candles: perIp('market/candles', 40),
   historyCandles: perIp('market/history-candles', 20),
   priceLimit: perIp('public/price-limit', 20),

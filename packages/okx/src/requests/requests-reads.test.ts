@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountConfig } from './get-account-config.ts';
 import { getBalance } from './get-balance.ts';
 import { getLeverageInfo } from './get-leverage-info.ts';
+import { getOrderBook } from './get-order-book.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getTradeFee } from './get-trade-fee.ts';
 import { listAllPages } from './list-all-pages.ts';
@@ -27,6 +28,30 @@ beforeAll(async () => {
 afterAll(() => desk.stub.close());
 
 const cases: RequestCase[] = [
+  {
+    file: 'get-order-book',
+    call: (connection) => getOrderBook(connection, BTC),
+    data: [
+      {
+        asks: [['41006.8', '0.60038921', '0', '1']],
+        bids: [
+          ['41006.3', '0.30178218', '0', '2'],
+          ['41006', '1', '0', '1'],
+        ],
+        ts: '1629966436396',
+        seqId: 3235851742,
+      },
+    ],
+    target: `GET market/books?instId=${BTC}&sz=400`,
+    answer: okOf({
+      asks: [{ price: '41006.8', size: '0.60038921' }],
+      bids: [
+        { price: '41006.3', size: '0.30178218' },
+        { price: '41006', size: '1' },
+      ],
+      atMs: 1_629_966_436_396,
+    }),
+  },
   {
     file: 'get-price-limit',
     call: (connection) => getPriceLimit(connection, BTC),

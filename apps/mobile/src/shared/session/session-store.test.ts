@@ -44,6 +44,7 @@ const user: UserInfo = {
   dynamicFuel: '0',
   communityFuel: '0',
   isActivation: false,
+  isTrader: false,
   createTime: 1,
 };
 

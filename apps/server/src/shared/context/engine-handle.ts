@@ -10,6 +10,8 @@ export interface EngineHandle {
   holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Loads the key that is stored now, without waiting for the change signal. */
   keyChanged(credentialId: string): Promise<void>;
+  /** Signals of a trader are stored: who copies him hears them. Call after the commit. */
+  signalled(leadId: string): void;
   /** Takes no more work, waits for work in progress, closes its connections. */
   stop(): Promise<void>;
 }

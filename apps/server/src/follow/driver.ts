@@ -1,0 +1,67 @@
+// What goes on by itself: fills of resting orders of traders become signals in time, and follows that leave end once they are flat. Every step is one
+// transaction that may be done again.
+import { lockTask, releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
+import type { Context } from '../shared/context/context.ts';
+import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
+import type { Running } from '../shared/feature.ts';
+import { repeat } from '../shared/repeat.ts';
+import { isFlat, snapshotOf } from '../tasks/index.ts';
+import { listLeaving, listTaskIds, lockFollow, setFollowState, type Follow } from './shared/follow.store.ts';
+import { listLeadVenues } from './traders/trader.store.ts';
+import { leave } from './shared/own-follow.ts';
+
+/** A fill of an order that rests is told after a second, so within two with the pause between two looks. */
+const TOLD_AFTER_MS = 1000;
+const LOOK_MS = 500;
+
+export function runFollowDriver(context: Context): Running {
+  return repeat(context, { name: 'follows', everyMs: LOOK_MS, work: () => look(context) });
+}
+
+async function look(context: Context): Promise<void> {
+  await tellRestingFills(context);
+  for (const follow of await listLeaving(context.pools.engine)) {
+    try {
+      await inTenant(context.pools.app, follow.tenantId, (tx) => settle(context, tx, follow));
+    } catch (error) {
+      context.log.warn({ err: error, followId: follow.id }, 'a step of a follow failed');
+    }
+  }
+}
+
+/** Venue time may run faster than ours: each venue's fills are measured by its own clock. */
+async function tellRestingFills(context: Context): Promise<void> {
+  for (const id of await listLeadVenues(context.pools.engine)) {
+    const now = context.engine?.venueNow(id);
+    if (now === undefined) continue;
+    const leadIds = await inTransaction(context.pools.engine, (tx) => tellWaiting(tx, { venueId: id, before: now - TOLD_AFTER_MS }));
+    for (const leadId of leadIds) context.engine?.signalled(leadId);
+  }
+}
+
+type Leaving = Awaited<ReturnType<typeof listLeaving>>[number];
+
+async function settle(context: Context, tx: Transaction, seen: Leaving): Promise<void> {
+  const at = new Date(context.clock.now());
+  const follow = await lockFollow(tx, seen.id, seen.userId);
+  if (follow === undefined || follow.state === 'ended') return;
+  // The trader's role has ended: what the copier chose for it happens.
+  if (follow.state === 'active' || follow.state === 'paused')
+    return leave(tx, follow, { state: 'closing', reason: 'leader', by: 'system', at });
+  if (!(await areFlat(tx, follow))) return;
+  for (const id of await listTaskIds(tx, follow.id)) {
+    await softDeleteTask(tx, id, at);
+    await releasePosition(tx, id);
+  }
+  await setFollowState(tx, follow.id, { state: 'ended', at });
+}
+
+async function areFlat(tx: Transaction, { id, userId }: Follow): Promise<boolean> {
+  for (const taskId of await listTaskIds(tx, id)) {
+    const task = await lockTask(tx, taskId, userId);
+    if (task === undefined) continue;
+    const snapshot = await snapshotOf(tx, task);
+    if (snapshot.pending.length > 0 || !isFlat(snapshot)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,239 @@
+// Copy trading over HTTP, through the engine and a paper exchange: becoming a trader, following one, what is copied and what is missed, and the end.
+import {
+  addFollow,
+  addTask,
+  applyTrader,
+  getTrader,
+  leadSettings,
+  operateFollow,
+  operateStatus,
+  operateStopMake,
+  pageCopy,
+  pageFollow,
+  pageMessage,
+  sellAll,
+  stopFollow,
+  getUserAssignmentDetailsById,
+  type Call,
+  type CopyRowView,
+  type FollowRow,
+} from '@millrace/contract';
+import { decideTrader, pageTrader } from '@millrace/contract/admin';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stretch } from '../../../../tools/process/patience.ts';
+import { startEngineRole } from '../app/engine-role.ts';
+import { adminCall, newPerson, setUpServerWithPaper, signIn, type Person } from '../testing/index.ts';
+import { linkAccount } from '../testing/link-account.ts';
+import { contractInput } from '../testing/task-world.ts';
+
+const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole });
+let owner: pg.Client;
+let lead: Person & { credentialId: string };
+let copier: Person & { credentialId: string };
+let reviewer: string;
+let traderId: string;
+
+const linked = async (person: Person, usdt: string): Promise<string> =>
+  (await linkAccount(server, person.token, { account: await paper.openAccount({ balances: { USDT: usdt } }) })).id;
+const call = <C extends Call>(person: { token: string }, to: C, input: Record<string, unknown> = {}) =>
+  server.call(to, input, { token: person.token });
+const apply = (credentialId: string, more: Record<string, unknown> = {}) =>
+  call(lead, applyTrader, { credentialId, introduction: 'Patience, then size', termsVersion: 1, ...more });
+const wait = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: stretch(20_000), interval: 50 });
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: server.database.ownerUrl });
+  await owner.connect();
+  const [one, two] = [await newPerson(server), await newPerson(server)];
+  lead = { ...one, credentialId: await linked(one, '10500') };
+  copier = { ...two, credentialId: await linked(two, '5000') };
+  reviewer = await signIn(server, 'demo-reviewer');
+});
+afterAll(() => owner.end());
+
+test('an application needs the terms, an account of the caller, and more than the margin', async () => {
+  expect((await call(lead, getTrader)).data).toMatchObject({ state: 'none', trader: null, termsVersion: 1 });
+  expect(await apply(lead.credentialId, { termsVersion: 0 })).toMatchObject({ status: 409, data: { reason: 'agreementMissing' } });
+  expect(await apply(copier.credentialId)).toMatchObject({ status: 404 });
+  expect(await apply(lead.credentialId, { introduction: 'x'.repeat(201) })).toMatchObject({ status: 400 });
+  const [exact, above] = [await linked(lead, '500'), await linked(lead, '500.01')];
+  expect(await apply(exact)).toMatchObject({ status: 409, data: { reason: 'traderMarginMissing' } });
+  expect((await call(lead, getTrader)).data.state).toBe('none');
+  const both = await Promise.all([apply(above), apply(above)]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await call(lead, getTrader)).data).toMatchObject({ state: 'pending', credentialId: above });
+});
+
+test('an operator sees the evidence and decides; a rejection tells why, and one may apply again', async () => {
+  const queue = (await adminCall(server, pageTrader, {}, { token: reviewer })).data;
+  expect(queue).toMatchObject({
+    total: 1,
+    rows: [{ equity: '500.01', orders30d: 0, introduction: 'Patience, then size', user: { uid: lead.user.number } }],
+  });
+  const [{ id, version } = { id: '', version: 0 }] = queue.rows;
+  const decide = (more: Record<string, unknown>) => adminCall(server, decideTrader, { id, version, ...more }, { token: reviewer });
+  expect(await decide({ decision: 'reject', reply: ' ' })).toMatchObject({ status: 400 });
+  expect((await decide({ decision: 'reject', reply: 'Trade for a month first' })).data).toMatchObject({ outcome: 'rejected' });
+  expect(await decide({ decision: 'approve' })).toMatchObject({ status: 409, data: { reason: 'alreadyDecided' } });
+  expect((await call(lead, getTrader)).data).toMatchObject({ state: 'rejected', reply: 'Trade for a month first' });
+  expect((await call(lead, pageMessage)).data.rows[0]).toMatchObject({ kind: 'traderRejected' });
+  expect((await apply(lead.credentialId)).data).toMatchObject({ state: 'pending', credentialId: lead.credentialId });
+  const again = (await adminCall(server, pageTrader, {}, { token: reviewer })).data.rows[0];
+  const approved = await adminCall(
+    server,
+    decideTrader,
+    { id: again?.id, version: again?.version, decision: 'approve' },
+    { token: reviewer },
+  );
+  expect(approved.data).toMatchObject({ outcome: 'done' });
+  const standing = (await call(lead, getTrader)).data;
+  expect(standing).toMatchObject({ state: 'approved', trader: { shareRate: '0.1', accepts: true, followers: 0 } });
+  traderId = standing.trader?.id ?? '';
+  expect(await apply(lead.credentialId)).toMatchObject({ status: 409, data: { reason: 'traderApplied' } });
+});
+
+const terms = {
+  mode: 'proportional',
+  allocation: '1000',
+  lever: 5,
+  maxSlipPct: '1',
+  replenishmentMax: 5,
+  lossNum: '200',
+  targetNum: '0',
+  instIds: ['BTC-USDT-SWAP'],
+  directions: ['long', 'short'],
+  onLeaderEnd: 'close',
+};
+const follow = (person: { token: string; credentialId: string }, more: Record<string, unknown> = {}) =>
+  call(person, addFollow, { traderId, credentialId: person.credentialId, ...terms, ...more });
+
+test('a follow is refused with the reason, and nothing is made', async () => {
+  const refused: [Record<string, unknown>, object][] = [
+    [{ allocation: '0' }, { status: 400 }],
+    [{ allocation: '1e308' }, { status: 400 }],
+    [{ allocation: '5000.01' }, { status: 409, data: { reason: 'balanceTooSmall' } }],
+    [{ maxSlipPct: '0' }, { status: 400 }],
+    [{ maxSlipPct: '2.01' }, { status: 400 }],
+    [{ instIds: ['PEPE-USDT-SWAP'] }, { status: 400 }],
+    [{ mode: 'fixed' }, { status: 400 }],
+    [{ mode: 'fixed', firstSz: '0.005' }, { status: 400 }],
+    [{ traderId: 'led_00000000000000000000' }, { status: 404 }],
+    [{ credentialId: lead.credentialId }, { status: 409, data: { reason: 'credentialMissing' } }],
+    [{ lossNum: '0' }, { status: 409, data: { reason: 'stopConfirmationNeeded' } }],
+  ];
+  for (const [change, answer] of refused) expect([change, await follow(copier, change)]).toMatchObject([change, answer]);
+  expect((await follow(copier, { lossNum: '0', ask: true })).data).toMatchObject({ state: 'asked', reason: 'stopConfirmationNeeded' });
+  expect(await follow(lead)).toMatchObject({ status: 409, data: { reason: 'copiesHimself' } });
+  expect((await call(copier, pageFollow)).data).toMatchObject({ total: 0 });
+  const { rows } = await owner.query('select 1 from task where assignment_type = 5');
+  expect(rows).toEqual([]);
+});
+
+let mine: FollowRow;
+
+test('orders of the trader are copied in proportion, and closed with him', async () => {
+  mine = (await follow(copier)).data as FollowRow;
+  expect(mine).toMatchObject({ state: 'active', traderName: lead.user.nickname, shareRate: '0.1', positions: 0 });
+  expect(await follow(copier)).toMatchObject({ status: 409, data: { reason: 'followOpen' } });
+  expect(await call(copier, applyTrader, { credentialId: copier.credentialId, introduction: '', termsVersion: 1 })).toMatchObject({
+    data: { reason: 'copiesOthers' },
+  });
+  const task = await leadTask();
+  const opened = await copies(1);
+  // The lead account trades with 10000: a tenth of his contract.
+  expect(opened[0]).toMatchObject({ seq: 1, action: 'OPEN', posSide: 'long', state: 'applied', sz: '0.1', reason: null });
+  expect(Number(opened[0]?.slipBp)).toBeLessThan(100);
+  await close(task);
+  const closed = await copies(2);
+  expect(closed[0]).toMatchObject({ seq: 2, action: 'CLOSE', state: 'applied', sz: '0.1' });
+  await wait(async () => expect((await call(copier, pageFollow)).data.rows[0]).toMatchObject({ positions: 0, copied: 2, missed: 0 }));
+});
+
+test('a paused follow says so of each order, follows exits, and goes on', async () => {
+  expect(await call(copier, operateFollow, { id: mine.id, version: 0, status: 'pause' })).toMatchObject({
+    data: { reason: 'taskChanged' },
+  });
+  expect(await call(lead, operateFollow, { id: mine.id, version: mine.version, status: 'pause' })).toMatchObject({ status: 404 });
+  mine = (await call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'pause' })).data;
+  expect(mine.state).toBe('paused');
+  await wait(async () => {
+    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5');
+    expect(rows).toEqual([{ buying_enabled: false }]);
+  });
+  await close(await leadTask());
+  const missed = (await copies(4)).slice(0, 2);
+  expect(missed.map(({ action, state, reason }) => [action, state, reason])).toEqual([
+    ['CLOSE', 'missed', 'nothingHeld'],
+    ['OPEN', 'missed', 'paused'],
+  ]);
+  mine = (await call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'resume' })).data;
+  expect(mine.state).toBe('active');
+});
+
+test('nobody but the copier reads his copies', async () => {
+  expect(await call(lead, pageCopy, { id: mine.id })).toMatchObject({ status: 404 });
+  expect((await call(lead, pageFollow)).data).toMatchObject({ total: 0 });
+});
+
+test('a trader who resigns ends the follows, which close what they hold', async () => {
+  await wait(async () => {
+    const { rows } = await owner.query<{ buying_enabled: boolean }>('select buying_enabled from task where assignment_type = 5');
+    expect(rows).toEqual([{ buying_enabled: true }]);
+  });
+  const task = await leadTask();
+  await copies(5);
+  const { trader } = (await call(lead, getTrader)).data;
+  expect((await call(lead, leadSettings, { version: trader?.version, shareRate: '0.2', accepts: false })).data.trader).toMatchObject({
+    shareRate: '0.2',
+    accepts: false,
+  });
+  expect(await call(lead, leadSettings, { version: trader?.version, resign: true })).toMatchObject({ data: { reason: 'taskChanged' } });
+  const now = (await call(lead, getTrader)).data.trader?.version;
+  expect((await call(lead, leadSettings, { version: now, resign: true })).data).toMatchObject({ state: 'none', trader: null });
+  await wait(async () => {
+    expect((await call(copier, pageFollow, { ended: true })).data.rows[0]).toMatchObject({
+      state: 'ended',
+      reason: 'leader',
+      positions: 0,
+      shareRate: '0.1',
+    });
+  });
+  expect(await call(copier, stopFollow, { id: mine.id, version: 0, mode: 'close' })).toMatchObject({ data: { reason: 'taskChanged' } });
+  await close(task);
+});
+
+let ownTask = '';
+
+/** The trader's task, which has bought one contract. */
+async function leadTask(): Promise<string> {
+  if (ownTask === '') {
+    const made = await call(lead, addTask, { ...contractInput, credentialId: lead.credentialId });
+    expect(made.text).toContain('"code":"200"');
+    ownTask = made.data.id;
+    await act(ownTask, operateStatus, { status: 'open' }, ({ status }) => status === 'open');
+  }
+  await act(ownTask, operateStopMake, { stopMake: 'open' }, ({ sz }) => sz === '1');
+  return ownTask;
+}
+
+async function close(id: string): Promise<void> {
+  await act(id, sellAll, {}, ({ sz }) => sz === '0');
+}
+
+type Seen = { status: string; sz: string };
+
+async function act(id: string, to: Call, input: Record<string, unknown>, until: (task: Seen) => boolean): Promise<void> {
+  const { version } = (await call(lead, getUserAssignmentDetailsById, { id })).data;
+  expect((await call(lead, to, { id, version, ...input })).text).toContain('"code":"200"');
+  await wait(async () => expect(until((await call(lead, getUserAssignmentDetailsById, { id })).data)).toBe(true));
+}
+
+/** The copies once there are so many and all of them have ended, newest first. */
+async function copies(count: number): Promise<CopyRowView[]> {
+  return wait(async () => {
+    const { rows } = (await call(copier, pageCopy, { id: mine.id })).data;
+    expect([rows.length, rows.filter(({ state }) => state === 'sent').length]).toEqual([count, 0]);
+    return rows;
+  });
+}

@@ -1,0 +1,152 @@
+// Begins to follow a trader: the relation and one task for each instrument are made and started in one transaction, or nothing is.
+import { addFollow, kindOf, limits, settingsInstrumentOf, type CopySettings, type FollowRow } from '@millrace/contract';
+import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
+import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '@millrace/market';
+import { instrumentTypeOf } from '@millrace/okx';
+import {
+  becomesSwapReady,
+  findCredentialRow,
+  loadCredentialRow,
+  lockCredentialRow,
+  readBalance,
+  type CredentialRow,
+} from '../../exchange/index.ts';
+import { requireFuel } from '../../fuel/index.ts';
+import type { Context } from '../../shared/context/context.ts';
+import type { Transaction } from '../../shared/database/index.ts';
+import { handler, type TraderRequest } from '../../shared/http/handler.ts';
+import { newId } from '../../shared/ids.ts';
+import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
+import { checkedSettings, findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
+import { countFollows, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
+import { countFollowers, findLead, findLeadOf, lockCopier, lockLead, type LeadTrader } from '../traders/trader.store.ts';
+
+type Request = TraderRequest<typeof addFollow>;
+
+/** Specification's type of a task that copies. */
+const COPY = 5;
+
+export const addFollowRoute = handler(addFollow, async (context, request) => {
+  const { input, session, tenant, read, write } = request;
+  if ((input.mode === 'fixed') !== (input.firstSz !== undefined))
+    refuseInput({ field: 'firstSz', rule: input.mode === 'fixed' ? 'required' : 'unknownField', args: {} });
+  const lead = (await read((tx) => findLead(tx, input.traderId))) ?? refuse('notFound');
+  const account = usable(await read((tx) => findCredentialRow(tx, input.credentialId, session.userId)));
+  await assertApart(context, lead, account, session.userId);
+  const offered = await read((tx) => listCopyInstruments(tx, tenant.id));
+  if (!input.instIds.every((instId) => offered.includes(instId)))
+    refuseInput({ field: 'instIds', rule: 'oneOf', args: { options: offered.join(', ') } });
+  const leadEquity = await tradingEquity(context, lead);
+  const settings = await settingsOf(context, account, { input, leadEquity });
+  if (input.instIds.some((instId) => instrumentTypeOf(instId) === 'SWAP') && !(await becomesSwapReady(context, account, read)))
+    refuse('accountModeUnfit');
+  const { currencies } = await readBalance(context, account);
+  const free = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  if (compareDecimals(input.allocation, free) > 0) refuse('balanceTooSmall', { needed: input.allocation, free });
+  return write(async (tx) => {
+    await lockCopier(tx, session.userId);
+    await requireFuel(tx, { userId: session.userId, tenantId: tenant.id, environment: account.environment });
+    const isUnlimited = compareDecimals(input.lossNum, '0') === 0 && input.confirmNoStop !== true;
+    const question = isUnlimited ? ({ code: 'stopConfirmationNeeded', detail: { loss: input.allocation } } as const) : null;
+    return refuseOrAsk(question, input.ask) ?? store(context, tx, request, { account, leadEquity, settings });
+  });
+});
+
+function usable(account: CredentialRow | undefined): CredentialRow {
+  if (!account) return refuse('credentialMissing');
+  return account.status === 'ok' ? account : refuse('credentialBroken');
+}
+
+/** Leader and copier share venue and environment, and are not one person. */
+async function assertApart(context: Context, lead: LeadTrader, account: CredentialRow, userId: string): Promise<void> {
+  if (lead.venueId !== account.venueId || lead.environment !== account.environment)
+    refuseInput({ field: 'credentialId', rule: 'notOffered', args: {} });
+  const leadAccount = await loadCredentialRow(context.pools.engine, lead.credentialId);
+  if (lead.userId === userId || leadAccount?.accountUid === account.accountUid) refuse('copiesHimself');
+}
+
+/** What the lead account trades with: its margin as a trader counts as not there. Refuses `traderClosed` for one that has nothing else. */
+async function tradingEquity(context: Context, { credentialId }: LeadTrader): Promise<string> {
+  const account = await loadCredentialRow(context.pools.engine, credentialId);
+  if (account?.status !== 'ok') return refuse('traderClosed');
+  const equity = addDecimals((await readBalance(context, account)).totalEquityUsd ?? '0', negateDecimal(limits.traderMargin));
+  return compareDecimals(equity, '0') > 0 ? roundDecimal(equity, 8, 'floor') : refuse('traderClosed');
+}
+
+interface Sized {
+  input: Request['input'];
+  leadEquity: string;
+}
+
+/** The settings of each instrument's task. Refuses what does not fit an instrument. */
+async function settingsOf(context: Context, account: CredentialRow, { input, leadEquity }: Sized): Promise<Map<string, CopySettings>> {
+  const settings = new Map<string, CopySettings>();
+  for (const instId of input.instIds) {
+    const product = await findProduct(context, account, instId);
+    if (product?.state !== 'live') return refuse('instrumentNotLive');
+    const isSpot = instrumentTypeOf(instId) === 'SPOT';
+    const both = input.directions.length > 1 && !isSpot;
+    const words = {
+      buyType: both ? '3' : input.directions.includes('long') || isSpot ? '1' : '2',
+      firstSz: input.firstSz ?? (isSpot ? '20' : '1'),
+      lever: isSpot ? '1' : String(input.lever),
+      replenishmentMax: String(input.replenishmentMax),
+      maxSlipPct: input.maxSlipPct,
+      lossNum: input.lossNum,
+      targetNum: input.targetNum,
+    };
+    const checked = checkedSettings({ assignmentType: COPY, words }, product) as CopySettings;
+    const own: CopySettings = { ...checked, sizing: input.mode, allocation: input.allocation, leadEquity };
+    // How it is sized is not on the wire of a task: its rules are asked again with it.
+    const issues = kindOf(COPY).issues(own, settingsInstrumentOf(product));
+    if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, issues);
+    settings.set(instId, own);
+  }
+  return settings;
+}
+
+interface Checked {
+  account: CredentialRow;
+  leadEquity: string;
+  settings: ReadonlyMap<string, CopySettings>;
+}
+
+async function store(context: Context, tx: Transaction, { input, session }: Request, checked: Checked): Promise<FollowRow> {
+  const { account, leadEquity, settings } = checked;
+  usable(await lockCredentialRow(tx, account.id, session.userId, 'share'));
+  if (await findLeadOf(tx, session.userId)) refuse('tradersCopyNobody');
+  const lead = (await lockLead(tx, input.traderId)) ?? refuse('traderClosed');
+  if (!lead.accepts || (await countFollowers(tx, lead.id)) >= lead.followersMax) refuse('traderClosed');
+  if ((await countFollows(tx, session.userId)) >= limits.followsPerUser) refuse('followsTooMany', { max: limits.followsPerUser });
+  if ((await countTasks(tx, session.userId)) + settings.size > limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
+  const at = new Date(context.clock.now());
+  const { tenantId, venueId, environment } = account;
+  const owner = { tenantId, userId: session.userId, credentialId: account.id, environment, venueId };
+  const followId = newId('fol');
+  const { mode, allocation, lever, maxSlipPct, replenishmentMax, lossNum, targetNum, instIds, directions, onLeaderEnd } = input;
+  const terms = { mode, allocation, lever, maxSlipPct, replenishmentMax, lossNum, targetNum, instIds, directions, onLeaderEnd };
+  const { shareRate } = lead;
+  const made = await insertFollow(tx, {
+    id: followId,
+    leadId: lead.id,
+    ...owner,
+    ...terms,
+    leadEquity,
+    firstSz: input.firstSz ?? null,
+    shareRate,
+    at,
+  });
+  if (!made) refuse('followOpen');
+  const taken: string[] = [];
+  for (const [instId, own] of settings) {
+    const follow = { followId, leadId: lead.id, afterSeq: lead.lastSeq };
+    const task: NewTask = { id: newId('tsk'), ...owner, assignmentType: COPY, instId, settings: own, createdAt: at, follow };
+    await insertTask(tx, task);
+    const claim = { tenantId, taskId: task.id, credentialId: account.id, instId, sides: positionSidesOf(task) };
+    if (!(await claimPosition(tx, claim))) taken.push(instId);
+    await queueAction(tx, task, { type: 'startTrading' }, session);
+    await queueAction(tx, task, { type: 'startBuying' }, session);
+  }
+  if (taken.length > 0) refuse('positionOwned', { slots: taken.join(', ') });
+  return (await readFollow(tx, followId)) ?? refuse('notFound');
+}

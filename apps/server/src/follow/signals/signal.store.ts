@@ -1,0 +1,60 @@
+// The only SQL of signals on the server's side.
+import type { Queryable } from '../../shared/database/index.ts';
+
+/** Signals of one leader that are completed at once. */
+const PREPARED_AT_ONCE = 50;
+
+/** Lots and costs are integers of the instrument as text. */
+export interface UnpreparedSignal {
+  leadId: string;
+  seq: string;
+  venueId: string;
+  instId: string;
+  posSide: 'L' | 'S';
+  lots: string;
+  openLots: string;
+  cost: string;
+  /** Follows that copy its instrument and side, the sum of their allocation / equity, and that of their fixed first sizes. */
+  copiers: number;
+  ratios: string;
+  firstSizes: string;
+  /** The least slippage that any of them allows, percent. */
+  slipPct: string;
+  /** The tenant's share of the book. */
+  bookShare: string;
+}
+
+/** Signals that open and are not ready, oldest first. */
+export async function listUnprepared(db: Queryable, leadId: string): Promise<UnpreparedSignal[]> {
+  const { rows } = await db.query<UnpreparedSignal>(
+    `select s.lead_id as "leadId", s.seq::text as seq, l.venue_id as "venueId", s.inst_id as "instId", s.pos_side as "posSide", s.lots_delta::text as lots,
+            s.lots_open::text as "openLots", s.cost::text as cost, f.copiers, f.ratios, f.first_sizes as "firstSizes", f.slip_pct as "slipPct",
+            trim_scale(t.copy_book_share)::text as "bookShare"
+       from lead_signal s join lead_trader l on l.id = s.lead_id join tenant t on t.id = s.tenant_id
+       cross join lateral (
+         select count(*)::int as copiers, coalesce(round(sum(allocation / lead_equity) filter (where mode = 'proportional'), 18), 0)::text as ratios,
+                coalesce(sum(first_sz::numeric) filter (where mode = 'fixed'), 0)::text as first_sizes, coalesce(min(max_slip_pct::numeric), 0)::text as slip_pct
+           from follow where lead_id = s.lead_id and state = 'active' and s.inst_id = any (inst_ids)
+            and case s.pos_side when 'L' then 'long' else 'short' end = any (directions)) f
+      where s.lead_id = $1 and s.factor is null order by s.seq limit $2`,
+    [leadId, PREPARED_AT_ONCE],
+  );
+  return rows;
+}
+
+/** Follows that do not copy the instrument of a new signal have missed it for that. */
+export async function missForeignInstruments(db: Queryable, leadId: string): Promise<void> {
+  await db.query(
+    `with fresh as (update lead_signal set noted = true where lead_id = $1 and not noted returning lead_id, seq, inst_id, ts)
+     insert into copy_row (follow_id, seq, lead_id, tenant_id, state, reason, ts)
+     select f.id, s.seq, s.lead_id, f.tenant_id, 'missed', 'instrument', s.ts from fresh s join follow f on f.lead_id = s.lead_id
+      where f.state <> 'ended' and not (s.inst_id = any (f.inst_ids)) and exists (select 1 from task t where t.follow_id = f.id and t.lead_after < s.seq)
+     on conflict do nothing`,
+    [leadId],
+  );
+}
+
+/** From here on the signal is heard. */
+export async function setFactor(db: Queryable, { leadId, seq }: Pick<UnpreparedSignal, 'leadId' | 'seq'>, factor: string): Promise<void> {
+  await db.query('update lead_signal set factor = $3 where lead_id = $1 and seq = $2 and factor is null', [leadId, seq, factor]);
+}

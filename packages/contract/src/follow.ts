@@ -1,0 +1,234 @@
+// Copy trading: becoming a trader whose orders are copied, following one, and what became of each of his orders.
+import { z } from 'zod/mini';
+import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
+import { asked } from './tasks.ts';
+import { wireDecimal } from './wire-decimal.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInstId, wireInt } from './wire.ts';
+
+const base = '/app/inter/user/follow';
+const permission = 'PFOLLOW';
+
+/** Version of the terms for traders whose text the app shows. A new text is a new version, which is ticked anew. */
+export const traderTermsVersion = 1;
+
+/** Plain lines of text. */
+const words = z.string().check(z.maxLength(limits.introductionMax), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words'));
+const amount = wireDecimal({ scale: 2, min: '0', max: '1000000000' });
+
+/** Whether the caller is a trader. rejected: with the operator's words. */
+export const traderStanding = z.object({
+  state: z.enum(['none', 'pending', 'approved', 'rejected']),
+  reply: z.string(),
+  introduction: z.string(),
+  /** The lead account; null before an application. */
+  credentialId: z.nullable(z.string()),
+  applyTime: z.nullable(z.int()),
+  termsVersion: z.int(),
+  /** Of an approved trader. */
+  trader: z.nullable(
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      /** Share of his copiers' profit, a fraction. */
+      shareRate: z.string(),
+      followersMax: z.int(),
+      followers: z.int(),
+      /** New copiers may come. */
+      accepts: z.boolean(),
+      closedReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type TraderStanding = z.output<typeof traderStanding>;
+
+export const getTrader = defineCall({
+  method: 'GET',
+  path: `${base}/getTrader`,
+  permission,
+  input: z.strictObject({ ...tenantField }),
+  output: traderStanding,
+});
+
+/** Refused as long as the account has not more than `limits.traderMargin` USDT, or the caller copies somebody. */
+export const applyTrader = defineCall({
+  method: 'POST',
+  path: `${base}/applyTrader`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    credentialId: wireId,
+    introduction: words,
+    termsVersion: wireInt({ min: 0, max: 1_000_000 }),
+    ...tenantField,
+  }),
+  output: traderStanding,
+  refusals: ['agreementMissing', 'credentialBroken', 'exchangeUnavailable', 'traderMarginMissing', 'copiesOthers', 'traderApplied'],
+});
+
+/** What is not sent stays. Resigning ends the role for good: what copiers chose for the leader's end happens. */
+export const leadSettings = defineCall({
+  method: 'POST',
+  path: `${base}/leadSettings`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    version: wireInt({ min: 0, max: 1_000_000_000 }),
+    shareRate: z.optional(wireDecimal({ scale: 4, min: '0', max: limits.shareRateMax })),
+    followersMax: z.optional(wireInt({ min: 1, max: 10_000 })),
+    accepts: z.optional(wireBool),
+    resign: z.optional(wireBool),
+    ...tenantField,
+  }),
+  output: traderStanding,
+  refusals: ['taskChanged'],
+});
+
+const directions = z.array(z.enum(['long', 'short'])).check(z.minLength(1), z.maxLength(2));
+const instIds = z.array(wireInstId).check(z.minLength(1), z.maxLength(limits.followInstrumentsMax));
+
+/** The copier's limits, as the task of each instrument has them. */
+const followTerms = {
+  mode: z.enum(['proportional', 'fixed']),
+  allocation: wireDecimal({ scale: 2, min: '1', max: '1000000000' }),
+  /** Of mode fixed: contracts of the first order. */
+  firstSz: z.optional(wireDecimal({ scale: 8, min: '0.00000001', max: '1000000' })),
+  lever: wireInt({ min: 1, max: limits.leverageMax }),
+  maxSlipPct: wireDecimal({ scale: 4, min: '0.01', max: limits.copySlipPctMax }),
+  /** Adds of one position. */
+  replenishmentMax: wireInt({ min: 0, max: 100 }),
+  /** Net of the whole follow at which everything closes, USDT; 0 = none. */
+  lossNum: amount,
+  targetNum: amount,
+  instIds,
+  directions,
+  onLeaderEnd: z.enum(['close', 'keep']),
+};
+
+export const followRow = z.object({
+  id: z.string(),
+  traderId: z.string(),
+  traderName: z.string(),
+  credentialId: z.string(),
+  environment: z.enum(['real', 'demo', 'paper']),
+  state: z.enum(['active', 'paused', 'exits', 'closing', 'ended']),
+  reason: z.nullable(z.string()),
+  version: z.int(),
+  mode: z.enum(['proportional', 'fixed']),
+  allocation: z.string(),
+  firstSz: z.nullable(z.string()),
+  lever: z.int(),
+  maxSlipPct: z.string(),
+  replenishmentMax: z.int(),
+  lossNum: z.string(),
+  targetNum: z.string(),
+  instIds: z.array(z.string()),
+  directions: z.array(z.enum(['long', 'short'])),
+  onLeaderEnd: z.enum(['close', 'keep']),
+  /** The rate that the copier accepted, a fraction. */
+  shareRate: z.string(),
+  /** Net of closed cycles, USDT, and positions that are held. */
+  closedNet: z.string(),
+  positions: z.int(),
+  copied: z.int(),
+  missed: z.int(),
+  createTime: z.int(),
+  endTime: z.nullable(z.int()),
+});
+export type FollowRow = z.output<typeof followRow>;
+
+/** Follows a trader from his next opening on. With `ask`, what must be confirmed is answered instead of refused. */
+export const addFollow = defineCall({
+  method: 'POST',
+  path: `${base}/add`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    traderId: wireId,
+    credentialId: wireId,
+    ...followTerms,
+    confirmNoStop: z.optional(wireBool),
+    ask: z.optional(wireBool),
+    ...tenantField,
+  }),
+  output: z.union([followRow, asked]),
+  refusals: [
+    'credentialMissing',
+    'credentialBroken',
+    'accountModeUnfit',
+    'exchangeUnavailable',
+    'instrumentNotLive',
+    'settingsInvalid',
+    'traderClosed',
+    'copiesHimself',
+    'tradersCopyNobody',
+    'followOpen',
+    'followsTooMany',
+    'tasksTooMany',
+    'positionOwned',
+    'balanceTooSmall',
+    'fuelEmpty',
+    'stopConfirmationNeeded',
+  ],
+});
+
+const followAction = { id: wireId, version: wireInt({ min: 0, max: 1_000_000_000 }), ...tenantField };
+
+/** Pauses, so that nothing is opened and exits are followed, or goes on. */
+export const operateFollow = defineCall({
+  method: 'POST',
+  path: `${base}/operateStatus`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({ ...followAction, status: z.enum(['pause', 'resume']) }),
+  output: followRow,
+  refusals: ['taskChanged', 'followEnded', 'fuelEmpty'],
+});
+
+/** Ends a follow: everything is closed now, or the trader's exits are followed until all is flat. */
+export const stopFollow = defineCall({
+  method: 'POST',
+  path: `${base}/stop`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({ ...followAction, mode: z.enum(['close', 'exits']) }),
+  output: followRow,
+  refusals: ['taskChanged', 'followEnded'],
+});
+
+/** The caller's follows, newest first. */
+export const pageFollow = defineCall({
+  method: 'GET',
+  path: `${base}/pageFollow`,
+  permission,
+  input: z.strictObject({ ended: z.optional(wireBool), ...pageFields, ...tenantField }),
+  output: pageOf(followRow),
+});
+
+/** One order of the trader and what became of it. Prices and sizes as text; empty where there is none. */
+export const copyRow = z.object({
+  seq: z.int(),
+  instId: z.string(),
+  posSide: z.enum(['long', 'short']),
+  action: z.enum(['OPEN', 'ADD', 'REDUCE', 'CLOSE']),
+  leadPx: z.string(),
+  leadTime: z.int(),
+  px: z.string(),
+  sz: z.string(),
+  /** Of the last fill, else of the decision. */
+  time: z.int(),
+  /** Basis points between both prices, above 0 where the copier's was worse; empty without a fill. */
+  slipBp: z.string(),
+  /** sent: an order is under way. */
+  state: z.enum(['sent', 'applied', 'missed']),
+  reason: z.nullable(z.string()),
+});
+export type CopyRowView = z.output<typeof copyRow>;
+
+export const pageCopy = defineCall({
+  method: 'GET',
+  path: `${base}/pageCopy`,
+  permission,
+  input: z.strictObject({ id: wireId, state: z.optional(z.enum(['applied', 'missed'])), ...pageFields, ...tenantField }),
+  output: pageOf(copyRow),
+});
