@@ -4,7 +4,8 @@ import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/i
 import { runMissingDays } from '../../ledger/index.ts';
 import { inTenant, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { figureTraders } from './daily-figures.ts';
-import { listCopierMoney } from './figures.store.ts';
+import { daysUntil, listCopierMoney } from './figures.store.ts';
+import { insertFollowNotes, insertPoint } from './points.store.ts';
 import { at, insertDay, insertLeadWorld } from './lead-world.test-kit.ts';
 
 let database: TestDatabase;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.adminUrl, { onError: () => undefined });
   ({ engine } = database.pools());
-  for (const tenantId of ['daily', 'late', 'killed']) await insertLeadWorld(owner, tenantId);
+  for (const tenantId of ['daily', 'late', 'killed', 'between']) await insertLeadWorld(owner, tenantId);
 });
 
 afterAll(async () => {
@@ -95,30 +96,47 @@ test('figures of three missed days, computed when all of it has happened, are th
 
 test('a run whose connection is cut at any of its steps leaves nothing, and the next one has the same figures', async () => {
   await writeDays('killed');
-  for (const step of [1, 3, 6, 9, 11, 12]) {
+  for (const step of [1, 3, 6, 9, 11, 1000]) {
     await expect(run('killed', at(4, '00:15'), cutAt(step))).rejects.toThrow();
     expect(await figures('killed')).toEqual([]);
   }
-  expect(await run('killed', at(4, '00:15'), cutAt(1000))).toHaveLength(3);
+  expect(await run('killed', at(4, '00:15'))).toHaveLength(3);
   expect(await figures('killed')).toEqual(EXPECTED);
 });
 
-/** The same work, on a connection that ends before its statement with this number. */
-function cutAt(step: number): typeof figureTraders {
+test('a run that is cut on its second day keeps the first, and the next one does the others', async () => {
+  await writeDays('between');
+  await expect(run('between', at(4, '00:15'), cutAt(9, '2020-03-02'))).rejects.toThrow();
+  expect(await figures('between')).toEqual(EXPECTED.slice(0, 1));
+  expect(await run('between', at(4, '00:15'))).toEqual(['2020-03-02', '2020-03-03']);
+  expect(await figures('between')).toEqual(EXPECTED);
+});
+
+/** The same work, on a connection that ends before its statement with this number, or after the last; on each day, or one. */
+function cutAt(step: number, onDay?: string): typeof figureTraders {
   return {
     ...figureTraders,
     async run(tx, tenantId, day) {
+      if (onDay !== undefined && day !== onDay) return figureTraders.run(tx, tenantId, day);
+      const cut = () => tx.query('select pg_terminate_backend(pg_backend_pid())');
       let statements = 0;
       const query = async (text: string, values: unknown[]): Promise<unknown> => {
         statements += 1;
-        if (statements === step) await tx.query('select pg_terminate_backend(pg_backend_pid())');
+        if (statements === step) await cut();
         return tx.query(text, values);
       };
       await figureTraders.run({ query } as unknown as Transaction, tenantId, day);
-      if (statements < step && step < 1000) await tx.query('select pg_terminate_backend(pg_backend_pid())');
+      await cut();
     },
   };
 }
+
+test("days are the tenant's own: of 23 hours where the clocks go forward", async () => {
+  await owner.query(`update tenant set time_zone = 'America/New_York' where id = 'between'`);
+  const [before, short] = await daysUntil(engine, 'between', '2020-03-08', 2);
+  expect(before).toEqual({ fromMs: Date.parse('2020-03-07T05:00:00Z'), toMs: Date.parse('2020-03-08T05:00:00Z') });
+  expect(short).toEqual({ fromMs: Date.parse('2020-03-08T05:00:00Z'), toMs: Date.parse('2020-03-09T04:00:00Z') });
+});
 
 test('the money of a copier is what his tasks brought, his open result, charged fuel and paid shares', async () => {
   const day = { fromMs: at(2), toMs: at(3) };
@@ -127,6 +145,28 @@ test('the money of a copier is what his tasks brought, his open result, charged 
   // Without a note of the day his open result is not known.
   await owner.query(`delete from follow_note where follow_id = 'fol_daily1' and hour_ts = $1`, [at(3)]);
   expect(await listCopierMoney(engine, 'led_daily', { fromMs: at(1), toMs: at(3) }, day)).toContain(null);
+});
+
+test('a day whose figures are written takes no point and no note any more, the hour after it does', async () => {
+  const count = async () =>
+    (
+      await owner.query(
+        `select hour_ts from lead_point where lead_id = 'led_late' union all select hour_ts from follow_note where follow_id = 'fol_late1'`,
+      )
+    ).rowCount ?? 0;
+  const before = await count();
+  const amounts = { equity: '1', cashFlow: '0', openResult: '0', notional: '0', trades: 0, handTrades: 0 };
+  const write = async (hourTs: number): Promise<void> => {
+    await insertPoint(engine, { leadId: 'led_late', tenantId: 'late', hourTs, atTs: hourTs, ...amounts });
+    await insertFollowNotes(engine, [{ followId: 'fol_late1', tenantId: 'late', hourTs, allocation: '1', openResult: '0' }]);
+  };
+  // The hour that was missed.
+  await write(at(3, '09:00'));
+  await write(at(4));
+  expect(await count()).toBe(before);
+  await write(at(4, '01:00'));
+  await write(at(4, '01:00'));
+  expect(await count()).toBe(before + 2);
 });
 
 test('figures stay as they were written, and the API sees those of its own tenant only', async () => {

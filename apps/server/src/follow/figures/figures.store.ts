@@ -62,7 +62,7 @@ export async function hadFill(db: Queryable, credentialId: string, { fromMs, toM
   return rows[0]?.had ?? false;
 }
 
-/** The copies of the signals of a span. Prices are in ticks, 18 decimals, half up: slippage in basis points needs no unit. */
+/** The copies of the signals of a span. Prices are in ticks, 18 decimals, ties away from 0: slippage in basis points needs no unit. */
 export async function listSignalCopies(db: Queryable, leadId: string, { fromMs, toMs }: DaySpan): Promise<SignalCopies[]> {
   const { rows } = await db.query<SignalCopies>(
     `with signal as (select seq, action, pos_side, cost, lots_delta from lead_signal where lead_id = $1 and ts >= $2 and ts < $3),

@@ -43,13 +43,20 @@ export interface LeadPoint {
   handTrades: number | null;
 }
 
-/** A point that is there stays. */
+/** SQL for the ms until which the figures of a trader are written; null before the first day. His hours until then take no more points and notes, so that
+ * the figures can be computed again. */
+const figuredUntil = (leadId: string): string =>
+  `select (extract(epoch from (max(d.day) + 1)::timestamp at time zone t.time_zone) * 1000)::bigint
+     from trader_day d join tenant t on t.id = d.tenant_id where d.lead_id = ${leadId} group by t.time_zone`;
+
+/** A point that is there stays, and a day whose figures are written takes none. */
 export async function insertPoint(db: Queryable, point: LeadPoint): Promise<void> {
   await db.query(
     `insert into lead_point (lead_id, hour_ts, tenant_id, at_ts, equity, cash_flow, open_result, notional, trades, hand_trades)
      select "leadId", "hourTs", "tenantId", "atTs", equity, "cashFlow", "openResult", notional, trades, "handTrades"
        from json_to_record($1::json) as r ("leadId" text, "hourTs" bigint, "tenantId" text, "atTs" bigint, equity numeric, "cashFlow" numeric,
          "openResult" numeric, notional numeric, trades integer, "handTrades" integer)
+      where "hourTs" > coalesce((${figuredUntil('"leadId"')}), 0)
      on conflict (lead_id, hour_ts) do nothing`,
     [JSON.stringify(point)],
   );
@@ -112,12 +119,14 @@ export interface FollowNote {
   openResult: string;
 }
 
-/** A note that is there stays. */
+/** A note that is there stays, and a day whose figures are written takes none. */
 export async function insertFollowNotes(db: Queryable, notes: readonly FollowNote[]): Promise<void> {
   await db.query(
-    `insert into follow_note (follow_id, hour_ts, tenant_id, allocation, open_result)
-     select "followId", "hourTs", "tenantId", allocation, "openResult"
+    `with written as materialized (select l.id, coalesce((${figuredUntil('l.id')}), 0) as until_ts from lead_trader l)
+     insert into follow_note (follow_id, hour_ts, tenant_id, allocation, open_result)
+     select "followId", "hourTs", "tenantId", r.allocation, "openResult"
        from json_to_recordset($1::json) as r ("followId" text, "hourTs" bigint, "tenantId" text, allocation numeric, "openResult" numeric)
+       join follow f on f.id = "followId" join written on written.id = f.lead_id and "hourTs" > until_ts
      on conflict (follow_id, hour_ts) do nothing`,
     [JSON.stringify(notes)],
   );
