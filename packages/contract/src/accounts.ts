@@ -34,6 +34,8 @@ export const userInfo = z.object({
   hasSecondPassword: z.boolean(),
   /** Whether a login also asks for the code of an authenticator app. */
   isTwoStep: z.boolean(),
+  /** Approved as a trader whom others copy, and neither resigned nor revoked. */
+  isTrader: z.boolean(),
   createTime: z.int(),
 });
 export type UserInfo = z.output<typeof userInfo>;

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as traders from './follow/traders.ts';
 import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
@@ -103,4 +104,7 @@ export const calls: readonly Call[] = [
   fuel.buyFuel,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
+  traders.getTrader,
+  traders.applyTrader,
+  traders.leadSettings,
 ];

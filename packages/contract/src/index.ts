@@ -6,6 +6,7 @@ export { calls } from './calls.ts';
 export * from './envelope.ts';
 export * from './exchange.ts';
 export * from './fast-connect.ts';
+export * from './follow/traders.ts';
 export { operateAssignmentGroupTransformation } from './group-moves.ts';
 export * from './fuel.ts';
 export * from './group-template.ts';

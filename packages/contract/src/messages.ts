@@ -24,6 +24,8 @@ export const message = z.object({
     'withdrawalRejected',
     'trialFuelApproved',
     'trialFuelRejected',
+    'traderApproved',
+    'traderRejected',
     'balanceAdjusted',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -3,6 +3,7 @@ import { accountsFeature } from '../accounts/index.ts';
 import { deskFeature } from '../desk/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import type { Feature } from '../shared/feature.ts';
+import { followFeature } from '../follow/index.ts';
 import { fuelFeature } from '../fuel/index.ts';
 import { groupsFeature } from '../groups/index.ts';
 import { ledgerFeature } from '../ledger/index.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   groupsFeature,
   ledgerFeature,
   fuelFeature,
+  followFeature,
   walletFeature,
   topUpsFeature,
   operatorsFeature,

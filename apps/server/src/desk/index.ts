@@ -1,4 +1,4 @@
-// The operators' desk: the queues of top-ups, withdrawals and trial fuel, what needs two people, and the brand's terms.
+// The operators' desk: the queues of top-ups, withdrawals, trial fuel and traders, what needs two people, and the brand's terms.
 import { inTransaction } from '../shared/database/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
@@ -6,12 +6,14 @@ import { voidOldApprovals } from './shared/approval.store.ts';
 import { claimTopUpRoute } from './top-ups/claim-top-up.ts';
 import { decideApprovalRoute } from './approvals/decide-approval.ts';
 import { decideTopUpRoute } from './top-ups/decide-top-up.ts';
+import { decideTraderRoute } from './traders/decide-trader.ts';
 import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
 import { decideWithdrawalRoute } from './withdrawals/decide-withdrawal.ts';
 import { getTermsRoute } from './terms/get-terms.ts';
 import { pageApprovalRoute } from './approvals/page-approval.ts';
 import { pageArrivalRoute } from './top-ups/page-arrival.ts';
 import { pageTopUpRoute } from './top-ups/page-top-up.ts';
+import { pageTraderRoute } from './traders/page-trader.ts';
 import { pageTrialFuelRoute } from './trial-fuel/page-trial-fuel.ts';
 import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
 import { payWithdrawalRoute } from './withdrawals/pay-withdrawal.ts';
@@ -41,6 +43,8 @@ export const deskFeature: Feature = {
     proposeEndRoute,
     pageTrialFuelRoute,
     decideTrialFuelRoute,
+    pageTraderRoute,
+    decideTraderRoute,
     pageApprovalRoute,
     decideApprovalRoute,
     proposeAdjustmentRoute,

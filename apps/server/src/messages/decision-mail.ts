@@ -19,6 +19,8 @@ type DecisionKind = Extract<
   | 'withdrawalRejected'
   | 'trialFuelApproved'
   | 'trialFuelRejected'
+  | 'traderApproved'
+  | 'traderRejected'
   | 'balanceAdjusted'
 >;
 

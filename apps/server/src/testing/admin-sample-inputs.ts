@@ -10,6 +10,7 @@ export interface DeskIds {
   withdrawalId: string;
   arrivalId: string;
   applicationId: string;
+  traderApplicationId: string;
   approvalId: string;
 }
 
@@ -26,6 +27,8 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     withdrawalId: `wdr_${tail}`,
     arrivalId: `arr_${tail}`,
     applicationId: `tra_${tail}`,
+    // Of another table.
+    traderApplicationId: `tra_${tail}`,
     approvalId: `apr_${tail}`,
   };
 }
@@ -73,6 +76,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'withdrawal/proposeEnd': ({ withdrawalId }) => ({ id: withdrawalId, version: '7', txid, reply: 'Given back' }),
   'trialFuel/pageTrialFuel': () => ({ state: 'pending', ...order }),
   'trialFuel/decideTrialFuel': ({ applicationId }) => ({ id: applicationId, ...decision }),
+  'trader/pageTrader': () => ({ state: 'pending', ...order }),
+  'trader/decideTrader': ({ traderApplicationId }) => ({ id: traderApplicationId, ...decision }),
   'approval/pageApproval': () => ({ state: 'open', kind: 'topUp', ...page }),
   'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
   'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
@@ -118,7 +123,7 @@ export function namesTrader(call: Call): boolean {
   );
 }
 
-/** A top-up in review, a requested withdrawal, a listed arrival, an application and an open proposal of this trader, straight into the database. */
+/** A top-up in review, a requested withdrawal, a listed arrival, applications and an open proposal of this trader, straight into the database. */
 export async function giveDeskRows(
   adminUrl: string,
   { tenantId, id, uid }: { tenantId: string; id: string; uid: string },
@@ -145,6 +150,16 @@ export async function giveDeskRows(
     await admin.query(
       `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at) values ($1, $2, $3, 'paper', $3, now())`,
       [ids.applicationId, tenantId, id],
+    );
+    await admin.query(
+      `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound, account_mode, swap_ready, checked_at, created_at)
+       values ($1, $2, $3, 'paper', 'paper', $3, 'lead', 'abc...xyz', 'k1', '', '', false, 'futures', true, now(), now())`,
+      [`crd_${id.slice(4)}`, tenantId, id],
+    );
+    await admin.query(
+      `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
+       values ($1, $2, $3, $4, 1, 'Slow and steady', 1000, now())`,
+      [ids.traderApplicationId, tenantId, id, `crd_${id.slice(4)}`],
     );
     await admin.query(
       `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)

@@ -99,6 +99,9 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   buyFuel: () => ({ amount: '100' }),
   getTrialFuel: () => ({}),
   applyTrialFuel: () => ({}),
+  getTrader: () => ({}),
+  applyTrader: ({ credentialId }) => ({ credentialId, introduction: 'Slow and steady', termsVersion: '1' }),
+  leadSettings: () => ({ version: '1', shareRate: '0.1', followersMax: '100', accepts: 'true', resign: 'false' }),
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as operator from './operator.ts';
 import * as terms from './terms.ts';
 import * as topUps from './top-ups.ts';
+import * as traders from './traders.ts';
 import * as trialFuel from './trial-fuel.ts';
 import * as users from './users.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -15,6 +16,7 @@ export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './terms.ts';
 export * from './top-ups.ts';
+export * from './traders.ts';
 export * from './trial-fuel.ts';
 export * from './users.ts';
 export * from './withdrawals.ts';
@@ -40,6 +42,8 @@ export const adminCalls = [
   withdrawals.proposeEnd,
   trialFuel.pageTrialFuel,
   trialFuel.decideTrialFuel,
+  traders.pageTrader,
+  traders.decideTrader,
   approvals.pageApproval,
   approvals.decideApproval,
   approvals.proposeAdjustment,

@@ -32,6 +32,7 @@ const user: UserInfo = {
   autograph: '',
   hasSecondPassword: false,
   isTwoStep: false,
+  isTrader: false,
   email: 'm@example.com',
   image: '',
   inviteCode: 'A',
