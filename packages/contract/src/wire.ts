@@ -39,10 +39,6 @@ export const wireLogin = z
   .string()
   .check(z.maxLength(limits.emailMax), z.regex(new RegExp(`${uidPattern.source}|${emailPattern.source}`), 'login'));
 
-/** Lines of text without what no page shows and no JSON column takes; blanks at both ends are cut off. */
-export const wireWords = ({ min, max }: { min: number; max: number }) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'words'));
-
 export const wireFileName = z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/, 'fileName'));
 
 /** What every call may carry beside its own fields: the tenant of native apps (refused when it disagrees with the session). */

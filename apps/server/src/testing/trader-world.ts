@@ -18,7 +18,7 @@ export interface TraderWorld {
 export function setUpTraderWorld(options: Omit<TestServerOptions, 'environment'> = {}): TraderWorld {
   const world = setUpServerWithPaper(options);
   beforeAll(async () => {
-    await asOwner(world, `update tenant set permissions = permissions || array['PFOLLOW']`);
+    await asOwner(world, `update tenant set permissions = permissions || array['PFOLLOW'] where not 'PFOLLOW' = any(permissions)`);
     const { token } = await logInDemo(world.server);
     // A change of permissions may take a moment to be believed.
     await vi.waitFor(async () => expect((await world.server.call(getTrader, {}, { token })).status).toBe(200), {

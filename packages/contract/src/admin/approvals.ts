@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { walletCurrencies } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { pageFields, pageOf, wireLogin, wireWords } from '../wire.ts';
-import { decided, decisionFields, decisionRefusals, deskPosting, deskUser } from './desk.ts';
+import { pageFields, pageOf, wireLogin } from '../wire.ts';
+import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 
 export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];

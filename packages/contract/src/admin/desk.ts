@@ -1,6 +1,6 @@
 // What the queues of the console share: whose row it is, what a decision carries, and what booking it writes.
 import { z } from 'zod/mini';
-import { wireBool, wireId, wireInt, wireWords, pageFields } from '../wire.ts';
+import { wireBool, wireId, wireInt, pageFields } from '../wire.ts';
 
 /** The trader of a row. */
 export const deskUser = z.object({ id: z.string(), uid: z.string(), nickname: z.string() });
@@ -36,7 +36,9 @@ export const deskApproval = z.nullable(
   z.object({ id: z.string(), version: z.int(), by: z.string(), isMine: z.boolean(), endTime: z.int() }),
 );
 
-/** Words of an operator for a trader. */
+/** Words of an operator: lines of text, without what no page shows and no JSON column takes. */
+export const wireWords = ({ min, max }: { min: number; max: number }) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'words'));
 export const wireReply = wireWords({ min: 0, max: 500 });
 
 /** `version` is of the row that was looked at: another one is refused as already decided. A rejection needs words for the trader. */

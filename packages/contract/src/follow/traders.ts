@@ -3,10 +3,15 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { limits } from '../limits.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { tenantField, wireBool, wireId, wireInt, wireWords } from '../wire.ts';
+import { tenantField, wireBool, wireId, wireInt } from '../wire.ts';
 
 const base = '/app/inter/user/follow';
 const permission = 'PFOLLOW';
+
+/** What copiers read of a trader: lines of text; blanks at both ends are cut off. */
+const introduction = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(limits.introductionMax), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words'));
 
 /** The terms for traders that are in force. An application names the version that was ticked. */
 export const traderTermsVersion = 1;
@@ -73,7 +78,7 @@ export const applyTrader = defineCall({
   idempotent: true,
   input: z.strictObject({
     credentialId: wireId,
-    introduction: wireWords({ min: 1, max: limits.introductionMax }),
+    introduction,
     /** The version of the terms that was ticked. */
     termsVersion: z.optional(wireInt({ min: 1, max: 1_000_000 })),
     ...tenantField,

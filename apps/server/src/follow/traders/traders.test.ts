@@ -110,7 +110,7 @@ test('what does not fit is refused with what is missing, and changes nothing', a
   const unknown = await send(rich, { credentialId: 'crd_00000000000000000000' });
   const foreign = await send(rich, { credentialId: other.account.id });
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
-  for (const introduction of ['', '   ', 'a'.repeat(limits.introductionMax + 1), 'tab\u0007', '\ud800'])
+  for (const introduction of ['', '   ', 'a'.repeat(limits.introductionMax + 1), '<b>bold</b>', 'bell\u0007', '\ud800'])
     expect((await send(rich, { introduction })).status).toBe(400);
   expect(reasonOf(await settings(rich, { version: 1, accepts: false }))).toBe('notTrader');
   expect(await printDatabase(server.database.adminUrl)).toEqual(before);
