@@ -210,14 +210,6 @@ grant select on trader_application, lead_trader, lead_task, lead_position, lead_
 grant select on trader_application, lead_trader, follow to millrace_console;
 grant update (state, reply, decided_by, decided_at, version) on trader_application to millrace_console;
 grant insert, update on lead_trader to millrace_console;
-grant select (venue_id, status) on exchange_credential to millrace_console;
-
--- Orders of an account's tasks that have filled since then (venue ms): what an operator sees of a trader's work, and nothing else of it.
-create function copied_orders(credential text, since bigint) returns integer language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select count(*)::int from task_order where credential_id = credential and tenant_id = app_tenant() and filled_lots > 0 and created_ts >= since;
-$$;
-revoke all on function copied_orders(text, bigint) from public;
-grant execute on function copied_orders(text, bigint) to millrace_console;
 
 do $$
 declare t text;

@@ -30,12 +30,12 @@ export const userInfo = z.object({
   communityFuel: z.string(),
   /** Whether a payment for fuel was ever completed. */
   isActivation: z.boolean(),
-  /** Whether others may copy his orders. */
-  isTrader: z.boolean(),
   /** Whether a safe password was ever set. */
   hasSecondPassword: z.boolean(),
   /** Whether a login also asks for the code of an authenticator app. */
   isTwoStep: z.boolean(),
+  /** Approved as a trader whom others copy, and neither resigned nor revoked. */
+  isTrader: z.boolean(),
   createTime: z.int(),
 });
 export type UserInfo = z.output<typeof userInfo>;

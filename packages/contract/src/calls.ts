@@ -3,7 +3,8 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
-import * as follow from './follow.ts';
+import * as follows from './follow/follows.ts';
+import * as traders from './follow/traders.ts';
 import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
@@ -102,14 +103,14 @@ export const calls: readonly Call[] = [
   fuel.getTopUp,
   fuel.listPackage,
   fuel.buyFuel,
-  follow.getTrader,
-  follow.applyTrader,
-  follow.leadSettings,
-  follow.addFollow,
-  follow.operateFollow,
-  follow.stopFollow,
-  follow.pageFollow,
-  follow.pageCopy,
+  traders.getTrader,
+  traders.applyTrader,
+  traders.leadSettings,
+  follows.addFollow,
+  follows.operateFollow,
+  follows.stopFollow,
+  follows.pageFollow,
+  follows.pageCopy,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
 ];

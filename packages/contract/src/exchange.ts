@@ -157,7 +157,7 @@ export const unlinkCredential = defineCall({
   idempotent: true,
   input: z.strictObject({ id: wireId, ...tenantField }),
   output: done,
-  refusals: ['credentialInUse'],
+  refusals: ['credentialInUse', 'leadAccountLinked'],
 });
 
 /** What the linked account holds now, asked of the exchange; decimals as text. */

@@ -75,17 +75,27 @@ export const limits = {
   throttleMs: 500,
   toastMs: 1500,
   badgeMax: 999,
-  /** USDT that a lead account must exceed, and that count as not there for its tasks (specification section 9). */
-  traderMargin: '500',
-  introductionMax: 200,
-  /** Of a copier's profit, a fraction. */
-  shareRateMax: '0.3',
+  /** Traders that one user copies at once, and instruments of one follow. */
   followsPerUser: 20,
   followInstrumentsMax: 20,
   /** How far a copy may be from the copied price, percent. */
   copySlipPctMax: '2',
   /** Tenant cap on leverage (strategies.md 1.1). */
   leverageMax: 20,
+  /** USDT: the trader margin. A lead account must hold more than this. */
+  traderMargin: '500',
+  /** What a trader says of himself to copiers. */
+  introductionMax: 200,
+  /** Working days within which an application of a trader is decided. */
+  traderDecisionDaysMin: 1,
+  traderDecisionDaysMax: 2,
+  /** Applications of one trader in so many days; the bound is ours. */
+  traderApplicationsMax: 5,
+  traderApplicationsDays: 30,
+  /** The highest share of a copier's profit, as a fraction; a tenant may set less. */
+  shareRateMax: '0.3',
+  /** Copiers of one trader; the bound is ours. */
+  followersMax: 10_000,
   /** Expected slippage of live runs, percent: that of the bars book where the price jumps. */
   slippagePct: String(SLIPPAGE_BP.jumps / 100),
   /** IOC limit distance from last, percent (strategies.md 1.4). */

@@ -31,7 +31,7 @@ const FOLDERS: FolderOrder = {
     ['shared'],
   ],
   'packages/chain/src': [['adapters', 'paper-chain'], ['addresses']],
-  'packages/contract/src': [['admin'], ['kinds']],
+  'packages/contract/src': [['admin', 'follow'], ['kinds']],
   'packages/engine/src': [['live'], ['accounts', 'backtest', 'copying', 'history'], ['stores', 'watch-index'], ['strategies']],
   'packages/i18n/src': [['locales']],
   'packages/market/src': [['files']],

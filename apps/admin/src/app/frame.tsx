@@ -5,6 +5,7 @@ import {
   pageApproval,
   pageArrival,
   pageTopUp,
+  pageTrader,
   pageTrialFuel,
   pageWithdrawal,
   type AdminDuty,
@@ -32,6 +33,7 @@ const entries: readonly Entry[] = [
   { to: '/arrivals', icon: 'list', label: 'console.arrivals', duty: 'look' },
   { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', duty: 'look' },
   { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
+  { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', duty: 'look' },
   { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
   { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
@@ -106,6 +108,7 @@ function useWaiting(): Partial<Record<Entry['to'], number>> {
     '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,
     '/withdrawals': useRead(pageWithdrawal, { ...one, state: 'requested' }, live).data?.total ?? 0,
     '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
+    '/lead-traders': useRead(pageTrader, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/approvals': useRead(pageApproval, { ...one, state: 'open' }, live).data?.total ?? 0,
   };
 }

@@ -72,6 +72,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/lead-traders',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/lead-traders/lead-traders-page.tsx'), 'LeadTradersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/approvals',
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),

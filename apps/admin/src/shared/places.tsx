@@ -11,6 +11,7 @@ export const places = [
   '/arrivals',
   '/withdrawals',
   '/trial-fuel',
+  '/lead-traders',
   '/approvals',
   '/users',
   '/terms',

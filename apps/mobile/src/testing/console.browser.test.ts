@@ -41,6 +41,7 @@ journeys.describe('the console in a browser', () => {
       ['/arrivals', 'Other arrivals'],
       ['/withdrawals', 'Withdrawals'],
       ['/trial-fuel', 'Trial fuel'],
+      ['/lead-traders', 'Lead traders'],
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
       ['/terms', 'Terms'],

@@ -1,4 +1,4 @@
-// The operators' desk: the queues of top-ups, withdrawals and trial fuel, what needs two people, and the brand's terms.
+// The operators' desk: the queues of top-ups, withdrawals, trial fuel and traders, what needs two people, and the brand's terms.
 import { inTransaction } from '../shared/database/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';

@@ -8,7 +8,7 @@ import { repeat } from '../shared/repeat.ts';
 import { isFlat, snapshotOf } from '../tasks/index.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
 import { listLeaving, listLimited, listTaskIds, lockFollow, setFollowState, type Follow } from './shared/follow.store.ts';
-import { listLeadVenues } from './traders/trader.store.ts';
+import { listLeadVenues } from './shared/lead.store.ts';
 import { productsOf, type Products } from './shared/products.ts';
 import { leave } from './shared/own-follow.ts';
 

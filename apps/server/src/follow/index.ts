@@ -13,7 +13,7 @@ import { getTraderRoute } from './traders/get-trader.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
 
 export { prepareSignals } from './signals/prepare-signals.ts';
-export { followsAnybody, lockCopier } from './traders/trader.store.ts';
+export { decideTraderApplication } from './traders/decide-application.ts';
 
 export const followFeature: Feature = {
   name: 'follow',

@@ -27,6 +27,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     withdrawalId: `wdr_${tail}`,
     arrivalId: `arr_${tail}`,
     applicationId: `tra_${tail}`,
+    // Of another table.
     traderApplicationId: `tra_${tail}`,
     approvalId: `apr_${tail}`,
   };
@@ -122,7 +123,7 @@ export function namesTrader(call: Call): boolean {
   );
 }
 
-/** A top-up in review, a requested withdrawal, a listed arrival, an application and an open proposal of this trader, straight into the database. */
+/** A top-up in review, a requested withdrawal, a listed arrival, applications and an open proposal of this trader, straight into the database. */
 export async function giveDeskRows(
   adminUrl: string,
   { tenantId, id, uid }: { tenantId: string; id: string; uid: string },
@@ -151,14 +152,13 @@ export async function giveDeskRows(
       [ids.applicationId, tenantId, id],
     );
     await admin.query(
-      `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
-         account_mode, swap_ready, checked_at, created_at)
-       values ($1, $2, $3, 'nowhere', 'paper', $1, 'sample', 'abc...xyz', 'none', '', '', false, 'futures', true, now(), now())`,
+      `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound, account_mode, swap_ready, checked_at, created_at)
+       values ($1, $2, $3, 'paper', 'paper', $3, 'lead', 'abc...xyz', 'k1', '', '', false, 'futures', true, now(), now())`,
       [`crd_${id.slice(4)}`, tenantId, id],
     );
     await admin.query(
       `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
-       values ($1, $2, $3, $4, 1, 'Slow and steady', 600, now())`,
+       values ($1, $2, $3, $4, 1, 'Slow and steady', 1000, now())`,
       [ids.traderApplicationId, tenantId, id, `crd_${id.slice(4)}`],
     );
     await admin.query(

@@ -102,6 +102,9 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   buyFuel: () => ({ amount: '100' }),
   getTrialFuel: () => ({}),
   applyTrialFuel: () => ({}),
+  getTrader: () => ({}),
+  applyTrader: ({ credentialId }) => ({ credentialId, introduction: 'Slow and steady', termsVersion: '1' }),
+  leadSettings: () => ({ version: '1', shareRate: '0.1', followersMax: '100', accepts: 'true', resign: 'false' }),
   pageStatement: () => ({
     currency: 'usdt',
     kind: 'fuel',
@@ -178,9 +181,6 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   }),
   operateAssignmentGroupTransformation: (ids) => ({ ...action(ids), transform: 'out', groupId: NOBODYS_GROUP, slot: 'btc' }),
   operateBatch: ({ taskId }) => ({ ids: [taskId], status: 'stop', confirmNoStop: 'false', confirmPartialLadder: 'false' }),
-  getTrader: () => ({}),
-  applyTrader: ({ credentialId }) => ({ credentialId, introduction: 'Slow and steady', termsVersion: '1' }),
-  leadSettings: () => ({ version: '1', shareRate: '0.1', followersMax: '10', accepts: 'true', resign: 'false' }),
   'follow/add': ({ credentialId }) => ({
     traderId: NOBODYS_TRADER,
     credentialId,

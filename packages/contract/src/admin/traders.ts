@@ -1,4 +1,4 @@
-// Applications of traders whose orders others may copy.
+// Applications to become a trader whom others copy.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf } from '../wire.ts';
@@ -8,13 +8,22 @@ export const deskTrader = z.object({
   id: z.string(),
   version: z.int(),
   user: deskUser,
-  /** USDT of the lead account when it was applied. */
-  equity: z.string(),
+  /** The lead account. */
+  venueId: z.string(),
   environment: z.enum(['real', 'demo', 'paper']),
-  /** Orders of the account's tasks that filled in the last 30 days. */
-  orders30d: z.int(),
-  linkedTime: z.int(),
+  accountUid: z.string(),
+  /** Since when it is linked. */
+  linkTime: z.int(),
+  /** Linked, with a key that the exchange accepts: without it nobody is approved. */
+  isUsable: z.boolean(),
+  /** Of the account, USDT, when the trader applied. */
+  equity: z.string(),
+  /** Orders on the account in the 30 days before. */
+  orders: z.int(),
+  /** Copies somebody now: without an end of that nobody is approved. */
+  isFollowing: z.boolean(),
   introduction: z.string(),
+  termsVersion: z.int(),
   state: z.enum(['pending', 'approved', 'rejected']),
   reply: z.string(),
   decidedBy: z.string(),
@@ -30,7 +39,6 @@ export const pageTrader = defineCall({
   output: pageOf(deskTrader),
 });
 
-/** Approving makes the trader. Refused while he copies somebody himself, or his account is gone. */
 export const decideTrader = defineCall({
   method: 'POST',
   path: '/app/admin/trader/decideTrader',
@@ -38,5 +46,5 @@ export const decideTrader = defineCall({
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
-  refusals: ['alreadyDecided', 'copiesOthers', 'credentialMissing'],
+  refusals: ['alreadyDecided', 'accountFrozen', 'copierCannotLead', 'traderAlready', 'leadAccountUnfit'],
 });

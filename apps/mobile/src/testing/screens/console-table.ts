@@ -54,6 +54,15 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
+  '/lead-traders': {
+    who: 'operator',
+    addresses: {
+      '': () => '/lead-traders',
+      open: ({ leadApplications }) => `/lead-traders?id=${leadApplications.pending}`,
+      rejected: ({ leadApplications }) => `/lead-traders?state=rejected&id=${leadApplications.rejected}`,
+    },
+    states: everyState,
+  },
   '/approvals': {
     who: 'operator',
     addresses: {

@@ -36,6 +36,8 @@ export interface SeededConsole {
   /** Of the states that an operator decides in. */
   withdrawals: Readonly<Record<'requested' | 'approved' | 'confirmed' | 'rejected' | 'lost', string>>;
   application: string;
+  /** To become a trader. */
+  leadApplications: Readonly<Record<'pending' | 'rejected', string>>;
   approvals: Readonly<Record<ApprovalKind, string>>;
 }
 
@@ -56,6 +58,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(fourEyesFrom100);
     await database.query(arrivals);
     await database.query(applications, [longWords]);
+    await database.query(leadApplications, [longWords]);
     const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];
     for (const order of [proposed, paid]) await payTopUp(system, order);
     const bare = await newTopUp(system, full, '130');
@@ -78,6 +81,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         lost: withdrawalId(8),
       },
       application: 'tra_SCREENS0000000000001',
+      leadApplications: { pending: 'tra_SCREENS0000000000011', rejected: 'tra_SCREENS0000000000012' },
       approvals: {
         topUp: approval('topUp'),
         withdrawal: approval('withdrawal'),
@@ -165,3 +169,12 @@ const applications = `insert into trial_application (id, tenant_id, user_id, ven
   select 'tra_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 'paper', '44444444444444444' || n, (array['pending', 'rejected'])[n],
     case when n = 2 then $1 else '' end, now() - n * interval '1 day', case when n = 2 then now() end, case when n = 2 then 'demo-reviewer' end
   from app_user, generate_series(1, 2) as n where uid = '10000001' and tenant_id = 'meridian'`;
+
+/** One that waits, of the longest introduction, and one that was rejected. */
+const leadApplications = `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, orders, state, reply, created_at,
+    decided_at, decided_by)
+  select 'tra_SCREENS' || lpad((10 + n)::text, 13, '0'), u.tenant_id, u.id, c.id, 1, rpad($1, 200, ' ' || $1), 123456789012.345678, 123456, (array['pending', 'rejected'])[n],
+    case when n = 2 then $1 else '' end, now() - n * interval '1 day', case when n = 2 then now() end,
+    case when n = 2 then (select id from operator where tenant_id = u.tenant_id and name = 'demo-reviewer') end
+  from app_user u, generate_series(1, 2) as n, lateral (select id from exchange_credential where user_id = u.id order by created_at limit 1) c
+  where u.uid = '10000001' and u.tenant_id = 'meridian'`;

@@ -2,7 +2,7 @@
 import type { UserInfo } from '@millrace/contract';
 import { findBalances, hasPaidForFuel } from '../../ledger/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
-import { isTrader } from '../../shared/leads.store.ts';
+import { isActiveTrader } from '../../shared/traders/lead-trader.store.ts';
 import type { User } from './user.store.ts';
 
 /** @param origin scheme and host under which the caller reached us, for the invite link */
@@ -27,9 +27,9 @@ export async function readUserInfo(tx: Queryable, user: User, origin: string): P
     dynamicFuel,
     communityFuel,
     isActivation: await hasPaidForFuel(tx, user.id),
-    isTrader: await isTrader(tx, user.id),
     hasSecondPassword: user.hasSafePassword,
     isTwoStep: user.twoStep,
+    isTrader: await isActiveTrader(tx, user.id),
     createTime: user.createdMs,
   };
 }

@@ -19,7 +19,8 @@ import { newId } from '../../shared/ids.ts';
 import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
 import { checkedSettings, findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
 import { countFollows, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
-import { countFollowers, findLead, findLeadOf, lockCopier, lockLead, type LeadTrader } from '../traders/trader.store.ts';
+import { lockCopier } from '../copier.store.ts';
+import { countFollowers, findLead, lockLead, type LeadTrader } from '../shared/lead.store.ts';
 
 type Request = TraderRequest<typeof addFollow>;
 
@@ -44,7 +45,8 @@ export const addFollowRoute = handler(addFollow, async (context, request) => {
   const free = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
   if (compareDecimals(input.allocation, free) > 0) refuse('balanceTooSmall', { needed: input.allocation, free });
   return write(async (tx) => {
-    await lockCopier(tx, session.userId);
+    const copier = (await lockCopier(tx, session.userId)) ?? refuse('accountFrozen');
+    if (copier.isTrader) refuse('tradersCopyNobody');
     await requireFuel(tx, { userId: session.userId, tenantId: tenant.id, environment: account.environment });
     const isUnlimited = compareDecimals(input.lossNum, '0') === 0 && input.confirmNoStop !== true;
     const question = isUnlimited ? ({ code: 'stopConfirmationNeeded', detail: { loss: input.allocation } } as const) : null;
@@ -114,7 +116,6 @@ interface Checked {
 async function store(context: Context, tx: Transaction, { input, session }: Request, checked: Checked): Promise<FollowRow> {
   const { account, leadEquity, settings } = checked;
   usable(await lockCredentialRow(tx, account.id, session.userId, 'share'));
-  if (await findLeadOf(tx, session.userId)) refuse('tradersCopyNobody');
   const lead = (await lockLead(tx, input.traderId)) ?? refuse('traderClosed');
   if (!lead.accepts || (await countFollowers(tx, lead.id)) >= lead.followersMax) refuse('traderClosed');
   if ((await countFollows(tx, session.userId)) >= limits.followsPerUser) refuse('followsTooMany', { max: limits.followsPerUser });

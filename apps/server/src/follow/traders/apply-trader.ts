@@ -1,39 +1,59 @@
-// Applies to become a trader with one linked account. An operator decides.
+// Applies to become a trader, with one linked account as the lead account. An operator decides.
 import { applyTrader, limits, traderTermsVersion } from '@millrace/contract';
 import { compareDecimals } from '@millrace/market';
+import type { Balance } from '@millrace/okx';
 import { findCredentialRow, lockCredentialRow, readBalance, type CredentialRow } from '../../exchange/index.ts';
+import type { Queryable } from '../../shared/database/index.ts';
 import { handler } from '../../shared/http/handler.ts';
-import { newId } from '../../shared/ids.ts';
 import { refuse } from '../../shared/refusal.ts';
-import { standingOf } from './standing.ts';
-import { findLeadOf, followsAnybody, insertApplication, lockCopier } from './trader.store.ts';
+import { findCopier, lockCopier } from '../copier.store.ts';
+import { countApplications, countOrders, insertApplication } from './application.store.ts';
+import { findStanding } from './standing.ts';
+
+const DAY_MS = 86_400_000;
+const ORDERS_MS = 30 * DAY_MS;
 
 export const applyTraderRoute = handler(applyTrader, async (context, { input, session, tenant, read, write }) => {
-  if (input.termsVersion !== traderTermsVersion) refuse('agreementMissing', { version: traderTermsVersion });
-  const account = usable(await read((tx) => findCredentialRow(tx, input.credentialId, session.userId)));
-  const equity = (await readBalance(context, account)).totalEquityUsd ?? '0';
+  const { userId } = session;
+  const { credentialId, introduction, termsVersion } = input;
+  const account = usable(await read((tx) => findCredentialRow(tx, credentialId, userId)));
+  if (termsVersion !== traderTermsVersion) refuse('traderTermsMissing', { version: traderTermsVersion });
+  // Refused before the exchange is asked, and once more under the lock.
+  const atMs = context.clock.now();
+  await read(async (tx) => refuseApplicant(tx, { userId, atMs, copier: await findCopier(tx, userId) }));
+  const equity = equityOf(await readBalance(context, account));
   if (compareDecimals(equity, limits.traderMargin) <= 0) refuse('traderMarginMissing', { needed: limits.traderMargin, equity });
   return write(async (tx) => {
-    await lockCopier(tx, session.userId);
-    // Locked against a concurrent unlink.
-    usable(await lockCredentialRow(tx, account.id, session.userId, 'share'));
-    if (await followsAnybody(tx, session.userId)) refuse('copiesOthers');
-    if (await findLeadOf(tx, session.userId)) refuse('traderApplied');
-    const applied = await insertApplication(tx, {
-      id: newId('tra'),
-      tenantId: tenant.id,
-      userId: session.userId,
-      credentialId: account.id,
-      termsVersion: input.termsVersion,
-      introduction: input.introduction.trim(),
-      equity,
-      at: new Date(context.clock.now()),
-    });
-    return applied ? standingOf(tx, session.userId) : refuse('traderApplied');
+    await refuseApplicant(tx, { userId, atMs, copier: (await lockCopier(tx, userId)) ?? refuse('accountFrozen') });
+    usable(await lockCredentialRow(tx, credentialId, userId, 'share'));
+    const orders = await countOrders(tx, credentialId, atMs - ORDERS_MS);
+    const application = { tenantId: tenant.id, userId, credentialId, termsVersion, introduction, equity, orders, atMs };
+    if (!(await insertApplication(tx, application))) refuse('traderPending');
+    return findStanding(tx, userId);
   });
 });
 
 function usable(account: CredentialRow | undefined): CredentialRow {
   if (!account) return refuse('notFound');
   return account.status === 'ok' ? account : refuse('credentialBroken');
+}
+
+/** Of the whole account; an account mode without a total has USDT alone. */
+function equityOf({ totalEquityUsd, currencies }: Balance): string {
+  return totalEquityUsd ?? currencies.find(({ currency }) => currency === 'USDT')?.equity ?? '0';
+}
+
+interface Applicant {
+  userId: string;
+  atMs: number;
+  copier: { isTrader: boolean; isFollowing: boolean };
+}
+
+async function refuseApplicant(tx: Queryable, { userId, atMs, copier }: Applicant): Promise<void> {
+  const [max, days] = [limits.traderApplicationsMax, limits.traderApplicationsDays];
+  if (copier.isTrader) refuse('traderAlready');
+  if (copier.isFollowing) refuse('copierCannotLead');
+  const { recent, isPending } = await countApplications(tx, userId, atMs - days * DAY_MS);
+  if (isPending) refuse('traderPending');
+  if (recent >= max) refuse('traderApplicationsTooMany', { max, days });
 }

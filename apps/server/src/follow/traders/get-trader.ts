@@ -1,6 +1,6 @@
-// Whether the caller is a trader.
+// The caller's own standing as a trader.
 import { getTrader } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
-import { standingOf } from './standing.ts';
+import { findStanding } from './standing.ts';
 
-export const getTraderRoute = handler(getTrader, (_context, { session, read }) => read((tx) => standingOf(tx, session.userId)));
+export const getTraderRoute = handler(getTrader, (_context, { session, read }) => read((tx) => findStanding(tx, session.userId)));

@@ -1,16 +1,22 @@
-// Changes how a trader takes copiers, or ends his role.
+// Changes what a trader offers to copiers, or ends the lead.
 import { leadSettings } from '@millrace/contract';
+import { compareDecimals } from '@millrace/market';
 import { handler } from '../../shared/http/handler.ts';
-import { refuse } from '../../shared/refusal.ts';
-import { standingOf } from './standing.ts';
-import { changeLead, findLeadOf } from './trader.store.ts';
+import { refuse, refuseInput } from '../../shared/refusal.ts';
+import { lockLead, readShareRateMax, resignLead, updateLead } from './lead.store.ts';
+import { findStanding } from './standing.ts';
 
-export const leadSettingsRoute = handler(leadSettings, ({ clock }, { input, session, write }) =>
+export const leadSettingsRoute = handler(leadSettings, (context, { input, session, write }) =>
   write(async (tx) => {
     const { version, shareRate, followersMax, accepts, resign } = input;
-    if (!(await findLeadOf(tx, session.userId))) refuse('notFound');
-    const change = { shareRate, followersMax, accepts, resign, at: new Date(clock.now()) };
-    if (!(await changeLead(tx, session.userId, version, change))) refuse('taskChanged');
-    return standingOf(tx, session.userId);
+    const lead = (await lockLead(tx, session.userId)) ?? refuse('notTrader');
+    if (lead.version !== version) refuse('traderChanged');
+    const max = await readShareRateMax(tx);
+    if (shareRate !== undefined && compareDecimals(shareRate, max) > 0) refuseInput({ field: 'shareRate', rule: 'tooBig', args: { max } });
+    // Closed by others than the trader: only they open it again.
+    if (accepts === true && lead.closedReason !== null) refuse('traderClosed');
+    await updateLead(tx, lead.id, { shareRate, followersMax, accepts });
+    if (resign === true) await resignLead(tx, lead.id, context.clock.now());
+    return findStanding(tx, session.userId);
   }),
 );

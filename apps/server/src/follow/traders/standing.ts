@@ -1,30 +1,28 @@
-// Whether a user is a trader, wants to be one, or neither, as the app shows it.
-import { traderTermsVersion, type TraderStanding } from '@millrace/contract';
+// What a user is as a trader: follows from the newest application and the newest lead.
+import { limits, traderTermsVersion, type TraderStanding } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
-import { countFollowers, findApplication, findLeadOf } from './trader.store.ts';
+import { findNewestApplication } from './application.store.ts';
+import { findNewestLead, readShareRateMax } from './lead.store.ts';
 
-export async function standingOf(tx: Queryable, userId: string): Promise<TraderStanding> {
-  const lead = await findLeadOf(tx, userId);
-  const application = await findApplication(tx, userId);
-  const state = lead === undefined ? (application?.state ?? 'none') : 'approved';
+export async function findStanding(tx: Queryable, userId: string): Promise<TraderStanding> {
+  const application = await findNewestApplication(tx, userId);
+  const lead = await findNewestLead(tx, userId);
   return {
-    // Who was a trader once may apply again.
-    state: state === 'approved' && lead === undefined ? 'none' : state,
-    reply: application?.reply ?? '',
-    introduction: lead?.introduction ?? application?.introduction ?? '',
-    credentialId: lead?.credentialId ?? application?.credentialId ?? null,
-    applyTime: application?.createdAt.getTime() ?? null,
+    state: stateOf(application, lead),
+    application: application ?? null,
+    lead: lead ?? null,
     termsVersion: traderTermsVersion,
-    trader: lead
-      ? {
-          id: lead.id,
-          version: lead.version,
-          shareRate: lead.shareRate,
-          followersMax: lead.followersMax,
-          followers: await countFollowers(tx, lead.id),
-          accepts: lead.accepts,
-          closedReason: lead.closedReason,
-        }
-      : null,
+    margin: limits.traderMargin,
+    shareRateMax: await readShareRateMax(tx),
   };
+}
+
+function stateOf(
+  application: Pick<NonNullable<TraderStanding['application']>, 'state'> | undefined,
+  lead: Pick<NonNullable<TraderStanding['lead']>, 'state'> | undefined,
+): TraderStanding['state'] {
+  if (lead?.state === 'active') return 'approved';
+  // An approved application is older than the end of its lead.
+  if (application !== undefined && application.state !== 'approved') return application.state;
+  return lead?.state ?? 'notApplied';
 }

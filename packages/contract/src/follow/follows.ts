@@ -1,88 +1,15 @@
-// Copy trading: becoming a trader whose orders are copied, following one, and what became of each of his orders.
+// Following a trader, and what became of each of his orders.
 import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
-import { asked } from './tasks.ts';
-import { wireDecimal } from './wire-decimal.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireId, wireInstId, wireInt } from './wire.ts';
+import { defineCall } from '../call.ts';
+import { limits } from '../limits.ts';
+import { asked } from '../tasks.ts';
+import { wireDecimal } from '../wire-decimal.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInstId, wireInt } from '../wire.ts';
 
 const base = '/app/inter/user/follow';
 const permission = 'PFOLLOW';
 
-/** Version of the terms for traders whose text the app shows. A new text is a new version, which is ticked anew. */
-export const traderTermsVersion = 1;
-
-/** Plain lines of text. */
-const words = z.string().check(z.maxLength(limits.introductionMax), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words'));
 const amount = wireDecimal({ scale: 2, min: '0', max: '1000000000' });
-
-/** Whether the caller is a trader. rejected: with the operator's words. */
-export const traderStanding = z.object({
-  state: z.enum(['none', 'pending', 'approved', 'rejected']),
-  reply: z.string(),
-  introduction: z.string(),
-  /** The lead account; null before an application. */
-  credentialId: z.nullable(z.string()),
-  applyTime: z.nullable(z.int()),
-  termsVersion: z.int(),
-  /** Of an approved trader. */
-  trader: z.nullable(
-    z.object({
-      id: z.string(),
-      version: z.int(),
-      /** Share of his copiers' profit, a fraction. */
-      shareRate: z.string(),
-      followersMax: z.int(),
-      followers: z.int(),
-      /** New copiers may come. */
-      accepts: z.boolean(),
-      closedReason: z.nullable(z.string()),
-    }),
-  ),
-});
-export type TraderStanding = z.output<typeof traderStanding>;
-
-export const getTrader = defineCall({
-  method: 'GET',
-  path: `${base}/getTrader`,
-  permission,
-  input: z.strictObject({ ...tenantField }),
-  output: traderStanding,
-});
-
-/** Refused as long as the account has not more than `limits.traderMargin` USDT, or the caller copies somebody. */
-export const applyTrader = defineCall({
-  method: 'POST',
-  path: `${base}/applyTrader`,
-  permission,
-  idempotent: true,
-  input: z.strictObject({
-    credentialId: wireId,
-    introduction: words,
-    termsVersion: wireInt({ min: 0, max: 1_000_000 }),
-    ...tenantField,
-  }),
-  output: traderStanding,
-  refusals: ['agreementMissing', 'credentialBroken', 'exchangeUnavailable', 'traderMarginMissing', 'copiesOthers', 'traderApplied'],
-});
-
-/** What is not sent stays. Resigning ends the role for good: what copiers chose for the leader's end happens. */
-export const leadSettings = defineCall({
-  method: 'POST',
-  path: `${base}/leadSettings`,
-  permission,
-  idempotent: true,
-  input: z.strictObject({
-    version: wireInt({ min: 0, max: 1_000_000_000 }),
-    shareRate: z.optional(wireDecimal({ scale: 4, min: '0', max: limits.shareRateMax })),
-    followersMax: z.optional(wireInt({ min: 1, max: 10_000 })),
-    accepts: z.optional(wireBool),
-    resign: z.optional(wireBool),
-    ...tenantField,
-  }),
-  output: traderStanding,
-  refusals: ['taskChanged'],
-});
 
 const directions = z.array(z.enum(['long', 'short'])).check(z.minLength(1), z.maxLength(2));
 const instIds = z.array(wireInstId).check(z.minLength(1), z.maxLength(limits.followInstrumentsMax));
@@ -162,6 +89,7 @@ export const addFollow = defineCall({
     'traderClosed',
     'copiesHimself',
     'tradersCopyNobody',
+    'accountFrozen',
     'followOpen',
     'followsTooMany',
     'tasksTooMany',

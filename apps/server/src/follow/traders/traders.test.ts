@@ -1,0 +1,238 @@
+// Becoming a trader, over HTTP: who may apply, the standing, settings and the end of a lead, and that nobody is trader and copier at once.
+import {
+  applyTrader,
+  deleteTask,
+  getTrader,
+  info,
+  leadSettings,
+  limits,
+  traderTermsVersion,
+  unlinkCredential,
+  type TraderStanding,
+} from '@millrace/contract';
+import { decideTrader } from '@millrace/contract/admin';
+import { expect, test } from 'vitest';
+import { inTenant } from '../../shared/database/index.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { adminCall, newPerson, reasonOf, signIn, type Answer } from '../../testing/index.ts';
+import { linkAccount } from '../../testing/link-account.ts';
+import { printDatabase } from '../../testing/database-print.ts';
+import { makeTask } from '../../testing/task-world.ts';
+import { NEW_FOLLOW, applicationOf, apply, asOwner, newApplicant, setUpTraderWorld, type Applicant } from '../../testing/trader-world.ts';
+import { lockCopier } from '../copier.store.ts';
+
+const world = setUpTraderWorld();
+const { server, paper } = world;
+
+const standingOf = async ({ token }: { token: string }): Promise<TraderStanding> => (await server.call(getTrader, {}, { token })).data;
+const isTrader = async ({ token }: { token: string }): Promise<boolean> => (await server.call(info, {}, { token })).data.isTrader;
+const send = (applicant: Applicant, changes: Record<string, unknown> = {}) =>
+  server.call(applyTrader, applicationOf(applicant, changes), { token: applicant.token });
+const settings = ({ token }: { token: string }, input: Record<string, unknown>) => server.call(leadSettings, input, { token });
+
+let reviewer: Promise<string> | undefined;
+async function decide(id: string, decision: 'approve' | 'reject', version = 1): Promise<Answer> {
+  reviewer ??= signIn(server, 'demo-reviewer');
+  return adminCall(server, decideTrader, { id, version, decision, reply: 'Seen' }, { token: await reviewer });
+}
+
+async function newTrader(): Promise<Applicant> {
+  const applicant = await newApplicant(world);
+  expect((await decide(await apply(world, applicant), 'approve')).status).toBe(200);
+  return applicant;
+}
+
+test('a trader applies, is rejected with words, applies again, is approved, changes his settings and resigns', async () => {
+  const trader = await newApplicant(world, '500.01');
+  const asked = { termsVersion: traderTermsVersion, margin: '500', shareRateMax: '0.1' };
+  expect(await standingOf(trader)).toEqual({ state: 'notApplied', application: null, lead: null, ...asked });
+  expect(await isTrader(trader)).toBe(false);
+
+  const applied = await send(trader, { introduction: '  Slow and steady\nsince 2019  ' });
+  expect(applied.data).toMatchObject({
+    state: 'pending',
+    application: {
+      credentialId: trader.account.id,
+      introduction: 'Slow and steady\nsince 2019',
+      equity: '500.01',
+      reply: '',
+      decideTime: null,
+    },
+    lead: null,
+  });
+  expect((await decide(applied.data.application?.id ?? '', 'reject')).status).toBe(200);
+  const rejected = await standingOf(trader);
+  expect([rejected.state, rejected.application?.reply, rejected.lead]).toEqual(['rejected', 'Seen', null]);
+
+  expect((await decide(await apply(world, trader), 'approve')).status).toBe(200);
+  const approved = await standingOf(trader);
+  expect(approved).toMatchObject({
+    state: 'approved',
+    application: { state: 'approved' },
+    lead: {
+      version: 1,
+      state: 'active',
+      credentialId: trader.account.id,
+      shareRate: '0.1',
+      followersMax: 500,
+      accepts: true,
+      endTime: null,
+    },
+  });
+  expect(approved.lead?.id).toMatch(/^led_/);
+  expect(await isTrader(trader)).toBe(true);
+  expect(reasonOf(await send(trader))).toBe('traderAlready');
+
+  const changed = await settings(trader, { version: 1, shareRate: '0.05', followersMax: 20, accepts: false });
+  expect(changed.data.lead).toMatchObject({ version: 2, shareRate: '0.05', followersMax: 20, accepts: false });
+  const opened = await settings(trader, { version: 2, accepts: true });
+  expect(opened.data.lead).toMatchObject({ version: 3, shareRate: '0.05', followersMax: 20, accepts: true });
+
+  expect(reasonOf(await server.call(unlinkCredential, { id: trader.account.id }, { token: trader.token }))).toBe('leadAccountLinked');
+  const resigned = await settings(trader, { version: 3, resign: true });
+  expect(resigned.data).toMatchObject({ state: 'resigned', lead: { state: 'resigned' } });
+  expect(resigned.data.lead?.endTime).toBeGreaterThan(0);
+  expect(await isTrader(trader)).toBe(false);
+  expect(reasonOf(await settings(trader, { version: 4, accepts: false }))).toBe('notTrader');
+  expect((await send(trader)).data).toMatchObject({ state: 'pending', lead: { state: 'resigned' } });
+  expect((await server.call(unlinkCredential, { id: trader.account.id }, { token: trader.token })).status).toBe(200);
+});
+
+test('what does not fit is refused with what is missing, and changes nothing', async () => {
+  const [exact, other, rich] = [await newApplicant(world, '500'), await newApplicant(world), await newApplicant(world)];
+  const before = await printDatabase(server.database.adminUrl);
+  const margin = await send(exact);
+  expect([margin.status, margin.data]).toEqual([409, { reason: 'traderMarginMissing', detail: { needed: '500', equity: '500' } }]);
+  for (const termsVersion of [undefined, 99]) {
+    const answer = await send(rich, { termsVersion });
+    expect([answer.status, answer.data]).toEqual([409, { reason: 'traderTermsMissing', detail: { version: traderTermsVersion } }]);
+  }
+  const unknown = await send(rich, { credentialId: 'crd_00000000000000000000' });
+  const foreign = await send(rich, { credentialId: other.account.id });
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+  for (const introduction of ['', '   ', 'a'.repeat(limits.introductionMax + 1), '<b>bold</b>', 'bell\u0007', '\ud800'])
+    expect((await send(rich, { introduction })).status).toBe(400);
+  expect(reasonOf(await settings(rich, { version: 1, accepts: false }))).toBe('notTrader');
+  expect(await printDatabase(server.database.adminUrl)).toEqual(before);
+  const longest = await send(rich, { introduction: 'a'.repeat(limits.introductionMax) });
+  expect(longest.data.state).toBe('pending');
+});
+
+test('an account whose key is broken, and one at an exchange that does not answer, cannot lead', async () => {
+  const applicant = await newApplicant(world);
+  await paper.plan({ kind: 'refuse', path: '/api/v5/account/balance', code: '50001', count: '3' });
+  expect(reasonOf(await send(applicant))).toBe('exchangeUnavailable');
+  await paper.plan({ kind: 'clear' });
+  await asOwner(world, `update exchange_credential set status = 'broken', broken_reason = 'exchangeKeyRefused' where id = $1`, [
+    applicant.account.id,
+  ]);
+  expect(reasonOf(await send(applicant))).toBe('credentialBroken');
+});
+
+test('of two applications at once one is taken, and a repeated request has one effect', async () => {
+  const applicant = await newApplicant(world);
+  const second = await linkAccount(server, applicant.token, {
+    account: await paper.openAccount({ balances: { USDT: '900' } }),
+    remark: 'second',
+  });
+  const answers = await Promise.all([send(applicant), send(applicant, { credentialId: second.id }), send(applicant)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(reasonOf(answer)).toBe('traderPending');
+  expect(reasonOf(await send(applicant))).toBe('traderPending');
+
+  const repeated = await newApplicant(world);
+  const again = () => server.call(applyTrader, applicationOf(repeated), { token: repeated.token, idempotencyKey: 'apply-trader-once' });
+  const ids = new Set((await Promise.all([again(), again(), again()])).map(({ data }) => data.application?.id));
+  expect([ids.size, ids.has(undefined)]).toEqual([1, false]);
+});
+
+test('so many applications in a month and no more; the orders of the account are counted for operators', async () => {
+  const applicant = await newApplicant(world);
+  const task = await makeTask(server, applicant.token);
+  await asOwner(
+    world,
+    `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, lots, reason, status, created_ts, sent_at, leverage)
+     select 'orders' || n, tenant_id, id, credential_id, 'L', 0, 'open', 'ioc', 'buy', inst_id, 1, 'FIRST', 'filled', 1, now() - n * interval '11 days', 1
+       from task, generate_series(0, 4) as n where id = $1`,
+    [task.id],
+  );
+  for (let made = 0; made < limits.traderApplicationsMax; made += 1)
+    expect((await decide(await apply(world, applicant), 'reject')).status).toBe(200);
+  const answer = await send(applicant);
+  expect([answer.status, answer.data]).toEqual([
+    409,
+    { reason: 'traderApplicationsTooMany', detail: { max: limits.traderApplicationsMax, days: limits.traderApplicationsDays } },
+  ]);
+  const rows = await asOwner<{ orders: number }>(world, 'select distinct orders from trader_application where user_id = $1', [
+    applicant.user.id,
+  ]);
+  expect(rows).toEqual([{ orders: 3 }]);
+  await asOwner(world, `update trader_application set created_at = created_at - interval '31 days' where user_id = $1`, [
+    applicant.user.id,
+  ]);
+  expect((await send(applicant)).status).toBe(200);
+  expect((await server.call(deleteTask, { id: task.id, version: task.version }, { token: applicant.token })).status).toBe(200);
+});
+
+test('settings of another version, above the tenant’s share, or opened against the operators are refused', async () => {
+  const trader = await newTrader();
+  const before = await standingOf(trader);
+  expect(reasonOf(await settings(trader, { version: 0, accepts: false }))).toBe('traderChanged');
+  const share = await settings(trader, { version: 1, shareRate: '0.11' });
+  expect([share.status, share.data]).toMatchObject([400, [{ field: 'shareRate', rule: 'tooBig', message: 'At most 0.1' }]]);
+  for (const wrong of [{ shareRate: '0.31' }, { shareRate: '-0.01' }, { shareRate: 0.1 }, { followersMax: 0 }, { followersMax: 10_001 }])
+    expect((await settings(trader, { version: 1, ...wrong })).status).toBe(400);
+  await asOwner(world, `update lead_trader set accepts = false, closed_reason = 'Prices ran ahead' where user_id = $1`, [trader.user.id]);
+  expect(reasonOf(await settings(trader, { version: 1, accepts: true }))).toBe('traderClosed');
+  expect(await standingOf(trader)).toEqual({ ...before, lead: { ...before.lead, accepts: false, closedReason: 'Prices ran ahead' } });
+  expect((await settings(trader, { version: 1, shareRate: '0' })).data.lead).toMatchObject({ version: 2, shareRate: '0' });
+});
+
+test('a copier cannot become a trader, and a follow that starts at the moment of an approval does not pass beside it', async () => {
+  const leadId = (await standingOf(await newTrader())).lead?.id ?? '';
+  const copier = await newApplicant(world);
+  await asOwner(world, NEW_FOLLOW, [copier.user.id, leadId]);
+  expect(reasonOf(await send(copier))).toBe('copierCannotLead');
+  await asOwner(world, `update follow set state = 'ended', ended_at = now() where user_id = $1`, [copier.user.id]);
+  expect((await send(copier)).status).toBe(200);
+
+  /** As a call that starts a follow: locks the copier, refuses a trader, writes the row. */
+  const start = ({ user }: Applicant, meanwhile: () => Promise<unknown> = async () => undefined) =>
+    inTenant(server.database.pools().app, 'meridian', async (tx) => {
+      const standing = (await lockCopier(tx, user.id)) ?? refuse('notFound');
+      if (standing.isTrader) refuse('traderAlready');
+      await meanwhile();
+      await tx.query(NEW_FOLLOW, [user.id, leadId]);
+    });
+
+  const slow = await newApplicant(world);
+  const slowId = await apply(world, slow);
+  let approval: Promise<Answer> | undefined;
+  await start(slow, async () => {
+    approval = decide(slowId, 'approve');
+    const waiting = async (): Promise<number> =>
+      (await asOwner(world, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%lock_copier%'`)).length;
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
+  });
+  expect(reasonOf((await approval) as Answer)).toBe('copierCannotLead');
+  expect(await isTrader(slow)).toBe(false);
+
+  for (let round = 0; round < 4; round += 1) {
+    const applicant = await newApplicant(world);
+    const id = await apply(world, applicant);
+    const [approved, started] = await Promise.allSettled([decide(id, 'approve'), start(applicant)]);
+    const isApproved = approved.status === 'fulfilled' && approved.value.status === 200;
+    expect([isApproved, await isTrader(applicant)]).toEqual([started.status === 'rejected', started.status === 'rejected']);
+  }
+});
+
+test('an account of another tenant leads nobody’s trades, and the standing of another user is not answered', async () => {
+  const [trader, other] = [await newTrader(), await newPerson(server)];
+  expect(await standingOf(other)).toMatchObject({ state: 'notApplied', application: null, lead: null });
+  expect(reasonOf(await settings(other, { version: 1, resign: true }))).toBe('notTrader');
+  const abroad = await newPerson(server, 'aurora.localhost');
+  const applyAbroad = (changes: Record<string, unknown> = {}) =>
+    server.call(applyTrader, applicationOf(trader, changes), { token: abroad.token, host: 'aurora.localhost' });
+  const [foreign, none] = [await applyAbroad(), await applyAbroad({ credentialId: 'crd_00000000000000000000' })];
+  expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+});
