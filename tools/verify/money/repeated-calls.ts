@@ -17,6 +17,7 @@ import {
   adminCalls,
   decideApproval,
   decideTopUp,
+  decideTrader,
   decideTrialFuel,
   decideWithdrawal,
   getTerms,
@@ -69,6 +70,7 @@ export const repeatedCalls = [
   { call: proposeAdjustment, as: 'reviewer', prepare: async () => ADJUSTMENT },
   { call: decideApproval, as: 'approver', prepare: adjustment },
   { call: proposeTerms, as: 'administrator', prepare: noProposal },
+  { call: decideTrader, as: 'reviewer', prepare: traderApplication },
 ] as const satisfies readonly RepeatedCall[];
 
 /** Idempotent calls about money that are not in the list. */
@@ -155,18 +157,41 @@ async function noApplication({ admin }: RepeatWorld): Promise<Record<string, unk
 
 /** Of a user of its own: trial fuel is given once. */
 async function application({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
-  const name = randomUUID().slice(0, 8);
-  await admin.query(
-    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code)
-     values ('usr_' || $1, 'meridian', (select max(uid)::int + 1 from app_user)::text, $1 || '@example.com', $1, '', $1)`,
-    [name],
-  );
+  const name = await newUser(admin);
   const { rows } = await admin.query<{ id: string; version: number }>(
     `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at)
      values ('tra_' || $1, 'meridian', 'usr_' || $1, 'paper', $1, now()) returning id, version`,
     [name],
   );
   return { ...rows[0], decision: 'approve' };
+}
+
+/** Of a user and an account of its own: nobody becomes a trader twice. */
+async function traderApplication({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = await newUser(admin);
+  await admin.query(
+    `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
+       account_mode, swap_ready, checked_at, created_at)
+     values ('crd_' || $1, 'meridian', 'usr_' || $1, 'paper', 'paper', $1, '', '', 'none', '', '', false, 'futures', true, now(), now())`,
+    [name],
+  );
+  const { rows } = await admin.query<{ id: string; version: number }>(
+    `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
+     values ('tra_' || $1, 'meridian', 'usr_' || $1, 'crd_' || $1, 1, '', 1000, now()) returning id, version`,
+    [name],
+  );
+  return { ...rows[0], decision: 'approve' };
+}
+
+/** The part of his id that is his own. */
+async function newUser(admin: Pool): Promise<string> {
+  const name = randomUUID().slice(0, 8);
+  await admin.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code)
+     values ('usr_' || $1, 'meridian', (select max(uid)::int + 1 from app_user)::text, $1 || '@example.com', $1, '', $1)`,
+    [name],
+  );
+  return name;
 }
 
 async function adjustment({ system }: RepeatWorld): Promise<Record<string, unknown>> {

@@ -1,6 +1,17 @@
 // The operators' console in real Chromium beside the traders' app: a slip that is looked at and booked, one that is rejected, a withdrawal that two people
-// let go, and what two people decide.
-import { getTopUp, getWallet, pageMessage, pageWithdrawal, type OutputOf, type Wallet } from '@millrace/contract';
+// let go, what two people decide, and who becomes a trader.
+import {
+  applyTrader,
+  getTopUp,
+  getTrader,
+  getWallet,
+  pageMessage,
+  pageWithdrawal,
+  traderTermsVersion,
+  type OutputOf,
+  type TraderStanding,
+  type Wallet,
+} from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
@@ -12,13 +23,14 @@ import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { chainUrl, mineBlocks, newTopUp, payTopUp } from './paid-top-ups.ts';
 import { callServer } from './system-calls.ts';
-import { newTrader, type NewTrader } from './traders.ts';
+import { newLinkedTrader, newTrader, type NewTrader } from './traders.ts';
 
 const journeys = createJourneys();
 let trader: NewTrader;
 
 /** A good address of the paper chain that is nobody's. */
 const PURSE = 'paper12ls5aks8ugljr20a8pv9z208l8k4hh9matu8w3';
+const introduction = 'Swaps of BTC and ETH.\nTwo positions at most.';
 const looks = [
   { width: 1280, mode: 'light', language: 'en-US' },
   { width: 1024, mode: 'dark', language: 'zh-CN' },
@@ -180,6 +192,33 @@ journeys.describe('the console in a browser', () => {
     expect(await faultsOf(second.page)).toEqual([]);
     await keepPicture(second.page, 'console-user');
     expect([...first.broken, ...second.broken]).toEqual([]);
+  });
+
+  test('an application to become a trader is looked at and approved, another is rejected with words', async () => {
+    const { system } = journeys;
+    const [fit, unfit] = [await newLinkedTrader(system), await newLinkedTrader(system)];
+    for (const { credentialId, token } of [fit, unfit])
+      await callServer(system, applyTrader, { input: { credentialId, introduction, termsVersion: traderTermsVersion }, token });
+    const standingOf = ({ token }: NewTrader) => callServer<TraderStanding>(system, getTrader, { input: {}, token });
+    const { page, broken } = await openConsole(looks[0]);
+    await signInOperator(page, 'demo-reviewer');
+    await page.locator('.console-link[href="/lead-traders"]').click();
+    await page.getByText(fit.number).first().click();
+    await page.getByText('Two positions at most').waitFor();
+    await page.getByText('10,000.00').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-lead-trader');
+    await page.keyboard.press('a');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText(fit.number).first().waitFor({ state: 'detached' });
+    expect((await standingOf(fit)).state).toBe('approved');
+    await page.getByText(unfit.number).first().click();
+    await page.keyboard.press('r');
+    await page.getByRole('alertdialog').locator('textarea').fill('Too few orders');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(unfit.number).first().waitFor({ state: 'detached' });
+    expect(await standingOf(unfit)).toMatchObject({ state: 'rejected', application: { reply: 'Too few orders' } });
+    expect(broken).toEqual([]);
   });
 });
 
