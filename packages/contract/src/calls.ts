@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
 import * as follows from './follow/follows.ts';
+import * as positions from './follow/positions.ts';
 import * as traders from './follow/traders.ts';
 import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
@@ -111,6 +112,9 @@ export const calls: readonly Call[] = [
   follows.stopFollow,
   follows.pageFollow,
   follows.pageCopy,
+  positions.pagePosition,
+  positions.setPosition,
+  positions.closePosition,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
 ];

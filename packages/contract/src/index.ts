@@ -9,6 +9,7 @@ export * from './fast-connect.ts';
 export * from './follow/traders.ts';
 export { operateAssignmentGroupTransformation } from './group-moves.ts';
 export * from './follow/follows.ts';
+export * from './follow/positions.ts';
 export * from './fuel.ts';
 export * from './group-template.ts';
 export * from './groups.ts';

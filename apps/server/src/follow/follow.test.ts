@@ -2,6 +2,10 @@
 import {
   addFollow,
   addTask,
+  closePosition,
+  deleteTask,
+  pagePosition,
+  setPosition,
   applyTrader,
   getTrader,
   leadSettings,
@@ -135,6 +139,49 @@ test('a paused follow says so of each order, follows exits, and goes on', async 
   expect(mine.state).toBe('active');
 });
 
+test('a position is left by the copier alone, and his own stop lies on the side where it loses', async () => {
+  await wait(async () => expect((await owner.query('select 1 from task where assignment_type = 5 and buying_enabled')).rowCount).toBe(1));
+  const task = await leadTask();
+  await copies(5);
+  const [held] = (await call(copier, pagePosition)).data.rows;
+  expect(held).toMatchObject({
+    followId: mine.id,
+    posSide: 'long',
+    sz: '0.1',
+    targetPx: '',
+    stopPx: '',
+    open: expect.stringMatching(/^-?\d/),
+  });
+  const named = { userAssignmentId: held?.userAssignmentId, version: held?.version, posSide: 'long' };
+  expect((await call(lead, pagePosition)).data).toMatchObject({ total: 0 });
+  for (const to of [setPosition, closePosition]) {
+    expect(await call(lead, to, named)).toMatchObject({ status: 404 });
+    expect(await call(copier, to, { ...named, posSide: 'short' })).toMatchObject({ data: { reason: 'nothingToClose' } });
+    expect(await call(copier, to, { ...named, version: 0 })).toMatchObject({ data: { reason: 'taskChanged' } });
+  }
+  const price = Math.round(Number(held?.avgPx));
+  for (const wrong of [
+    { stopPx: String(price * 2) },
+    { targetPx: String(Math.round(price / 2)) },
+    { stopPx: `${String(price - 100)}.123` },
+  ])
+    expect(await call(copier, setPosition, { ...named, ...wrong })).toMatchObject({ status: 400 });
+  const own = { stopPx: String(price - 5000), targetPx: String(price + 5000) };
+  expect((await call(copier, setPosition, { ...named, ...own })).code).toBe('200');
+  const set = await wait(async () => {
+    const [row] = (await call(copier, pagePosition, { followId: mine.id })).data.rows;
+    expect(row).toMatchObject(own);
+    return row;
+  });
+  expect(await call(copier, deleteTask, { id: held?.userAssignmentId, version: set?.version })).toMatchObject({
+    data: { reason: 'actionNotTaken' },
+  });
+  expect((await call(copier, closePosition, { ...named, version: set?.version })).code).toBe('200');
+  await wait(async () => expect((await call(copier, pagePosition)).data.total).toBe(0));
+  await close(task);
+  expect((await copies(6))[0]).toMatchObject({ action: 'CLOSE', state: 'missed', reason: 'ownExit' });
+});
+
 test('nobody but the copier reads his copies', async () => {
   expect(await call(lead, pageCopy, { id: mine.id })).toMatchObject({ status: 404 });
   expect((await call(lead, pageFollow)).data).toMatchObject({ total: 0 });
@@ -162,7 +209,7 @@ test('a trader who resigns ends the follows, which close what they hold', async 
     expect(rows).toEqual([{ buying_enabled: true }]);
   });
   const task = await leadTask();
-  await copies(7);
+  await copies(9);
   const version = (await call(lead, getTrader)).data.lead?.version;
   const changed = await call(lead, leadSettings, { version, shareRate: '0.05', accepts: false });
   expect(changed.data.lead).toMatchObject({ shareRate: '0.05', accepts: false });

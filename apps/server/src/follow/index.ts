@@ -8,6 +8,9 @@ import { operateFollowRoute } from './follows/operate-status.ts';
 import { pageCopyRoute } from './follows/page-copy.ts';
 import { pageFollowRoute } from './follows/page-follow.ts';
 import { stopFollowRoute } from './follows/stop.ts';
+import { closePositionRoute } from './positions/close-position.ts';
+import { pagePositionRoute } from './positions/page-position.ts';
+import { setPositionRoute } from './positions/set-position.ts';
 import { applyTraderRoute } from './traders/apply-trader.ts';
 import { getTraderRoute } from './traders/get-trader.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
@@ -26,6 +29,9 @@ export const followFeature: Feature = {
     stopFollowRoute,
     pageFollowRoute,
     pageCopyRoute,
+    pagePositionRoute,
+    setPositionRoute,
+    closePositionRoute,
   ],
   jobs: { ...pointJobs, ...figureJobs },
   cron: [...pointCron, ...figureCron],

@@ -202,6 +202,9 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   stop: () => ({ id: NOBODYS_FOLLOW, version: '1', mode: 'close' }),
   pageFollow: () => ({ ended: 'false', pageNum: '1', pageSize: '20' }),
   pageCopy: () => ({ id: NOBODYS_FOLLOW, state: 'missed', pageNum: '1', pageSize: '20' }),
+  pagePosition: () => ({ followId: NOBODYS_FOLLOW, pageNum: '1', pageSize: '20' }),
+  setPosition: ({ taskId }) => ({ userAssignmentId: taskId, version: '0', posSide: 'long', targetPx: '61000', stopPx: '59000' }),
+  closePosition: ({ taskId }) => ({ userAssignmentId: taskId, version: '0', posSide: 'long' }),
   pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };

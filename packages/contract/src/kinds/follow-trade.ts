@@ -42,7 +42,8 @@ export const followTrade = defineKind({
   permissions: kindPermissions(21_400),
   page: 'copy-trading',
   madeBy: 'follow',
-  refuses: ['addPosition', 'reduce', 'repeat', 'tpSl', 'range'],
+  // What its follow decides for all of its tasks.
+  refuses: ['trading', 'buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'delete', 'tpSl', 'range'],
   offered: true,
 });
 

@@ -20,7 +20,7 @@ test('copies, grids and idle funds refuse actions in every state; the other kind
   const refused = (kind: Kind): string[] => Object.keys(kind.permissions).filter((action) => !kind.takes(action as TaskPermission));
   const byType = kinds.map((kind) => [kind.type, refused(kind)] as const).filter(([, actions]) => actions.length > 0);
   expect(Object.fromEntries(byType)).toEqual({
-    5: ['addPosition', 'reduce', 'repeat', 'tpSl', 'range'],
+    5: ['trading', 'buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'delete', 'tpSl', 'range'],
     6: ['buying', 'addPosition', 'reduce', 'closeAll', 'repeat', 'tpSl', 'range'],
     7: ['addPosition', 'reduce'],
     8: ['addPosition', 'reduce'],

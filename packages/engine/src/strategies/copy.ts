@@ -162,10 +162,19 @@ function ownWatches(draft: CopyDraft, side: Side): Watch[] {
 function act(draft: CopyDraft, action: UserAction): void {
   const { copy: part } = draft.state;
   if (action.type === 'setPosition') return setPosition(draft, action);
+  if (action.type === 'closePosition') return closePosition(draft, action);
   applyAction(draft, action);
   if (action.type === 'stopBuying') part.closedBy = action.actor === 'system' ? 'fuelEmpty' : 'paused';
   else if (action.type === 'closeAll') part.closedBy = 'paused';
   else if (action.type === 'startBuying') part.closedBy = null;
+}
+
+function closePosition(draft: CopyDraft, { leg = 'L' }: UserAction): void {
+  const own = draft.state.legs[leg];
+  if (own.book.lots === 0 && own.orders.length === 0) return explain(draft, weight.change, 'refusedFlat', {});
+  explain(draft, weight.order, 'closeAll', {});
+  if (own.exit !== null) own.exit = { ...own.exit, notBefore: 0 };
+  startExit(draft, leg, 'CLOSE_ALL');
 }
 
 /** The copier's own take profit and stop of a position that he holds. */

@@ -1,4 +1,5 @@
 // The follow that a call names, and how one leaves.
+import { forgetPause } from '../../fuel/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
@@ -26,6 +27,9 @@ interface Leaving {
 /** From here on the follow opens nothing more, and the driver ends it when it is flat. */
 export async function leave(tx: Queryable, follow: Pick<Follow, 'id' | 'tenantId'>, { state, reason, by, at }: Leaving): Promise<void> {
   await setFollowState(tx, follow.id, { state, reason, at });
-  for (const id of await listTaskIds(tx, follow.id))
+  for (const id of await listTaskIds(tx, follow.id)) {
+    // A credit of fuel must not let it open again.
+    await forgetPause(tx, id);
     await queueAction(tx, { id, tenantId: follow.tenantId }, { type: state === 'closing' ? 'closeAll' : 'stopBuying' }, by);
+  }
 }

@@ -46,6 +46,7 @@ export function applyAction(draft: DecisionDraft, action: UserAction): void {
     case 'setRepeat':
       return setRepeat(draft);
     case 'setPosition':
+    case 'closePosition':
       // Of kinds that copy a leader alone.
       return;
     case 'confirmMismatch':

@@ -31,7 +31,9 @@ export type UserActionType =
   | 'setRepeat'
   | 'confirmMismatch'
   /** The copier's own take profit and stop of one side; null takes it away. */
-  | 'setPosition';
+  | 'setPosition'
+  /** Closes one side that copies; its leader is followed again from his next opening. */
+  | 'closePosition';
 
 /**
  * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
