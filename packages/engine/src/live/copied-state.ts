@@ -4,8 +4,8 @@ import type { TaskRunner } from './task-runner.ts';
 
 /** `committedQuote`: at cost, decimal. */
 export function copiedOf({ task, instrument }: TaskRunner): { seq: number; committedQuote: string } {
-  const { settings, state, assignmentType } = task;
-  return strategyOf(assignmentType).copied?.(state, { settings, instrument }) ?? { seq: 0, committedQuote: '0' };
+  const { state, assignmentType } = task;
+  return strategyOf(assignmentType).copied?.(state, instrument) ?? { seq: 0, committedQuote: '0' };
 }
 
 /** Newest signal that a task has taken, or before which none is its own. */

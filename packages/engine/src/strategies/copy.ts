@@ -9,7 +9,6 @@ import { isSettled } from './lib/averaging-leg.ts';
 import { pursueReduction, reductionWatches, takeClosing } from './lib/copy-closing.ts';
 import { endOpeningOf, refuseCopy, settleSignals } from './lib/copy-ends.ts';
 import { missSignal, signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
-import type { Compiled } from './lib/compiled-settings.ts';
 import { compileCopy, copySideOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
 import type { RestingOrder, Watch } from './lib/decision.ts';
 import { type DecisionDraft, explain, type KindRules, priceText, showAt, weight } from './lib/decision-draft.ts';
@@ -18,6 +17,7 @@ import { familyView } from './lib/family-view.ts';
 import { levelsAt, plainRules } from './lib/kind-rules.ts';
 import { holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { onDone, onVoid } from './lib/order-events.ts';
+import { type MoneyUnits, moneyUnits } from './lib/money-units.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import type { LeadSignal, UserAction } from './lib/task-event.ts';
 import { reaches } from './lib/triggers.ts';
@@ -45,15 +45,12 @@ export const copy: StrategyCore<CopyState, CopySettings, RestingOrder> = {
     adds: [],
     survival: [],
   }),
-  copied: (state, { settings, instrument }) => ({
-    seq: state.copy.seq,
-    committedQuote: committed(state, compileCopy(settings, instrument)),
-  }),
+  copied: (state, instrument) => ({ seq: state.copy.seq, committedQuote: committed(state, moneyUnits(instrument)) }),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileCopy(settings, instrument), state, priceTicks),
 };
 
-function committed({ legs, copy: part }: CopyState, { units }: Compiled): string {
+function committed({ legs, copy: part }: CopyState, units: MoneyUnits): string {
   const cost = sides.reduce((sum, side) => sum + BigInt(legs[side].book.cost) + BigInt(part[side].opening?.worth ?? 0), 0n);
   return unscaled(cost, units.decimals);
 }

@@ -26,7 +26,7 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
   plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
   /** Of a kind that copies a leader: the newest signal it took, and what it holds and is opening at cost, decimal in quote currency. */
-  copied?(state: State, question: { settings: Settings; instrument: DecisionInstrument }): { seq: number; committedQuote: string };
+  copied?(state: State, instrument: DecisionInstrument): { seq: number; committedQuote: string };
   /** Its plan starts elsewhere where `dayHighTicks` is known. */
   plansFromDayHigh?: true;
   /** Its results look better than they are where the order of prices inside long bars is guessed; such bars are warned of, and refused above five minutes. */
