@@ -18,8 +18,8 @@ const timings = [
   ['cumulative-layout-shift', ''],
 ] as const;
 
-/** Lighthouse asks to be run again when a busy machine lost the beginning of its trace. */
-const LOST_TRACE = 'NO_NAVSTART';
+/** Lighthouse asks to be run again when a busy machine lost the beginning of its trace, or gave up the page before it stood. */
+const AGAIN: readonly string[] = ['NO_NAVSTART', 'FAILED_DOCUMENT_REQUEST'];
 const ATTEMPTS_MAX = 3;
 
 async function rateOnce(url: string, port: number): Promise<Result> {
@@ -34,7 +34,7 @@ async function rateOnce(url: string, port: number): Promise<Result> {
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
     const { runtimeError } = result.lhr;
     if (!runtimeError) return result.lhr;
-    if (runtimeError.code !== LOST_TRACE || attempt === ATTEMPTS_MAX) throw new Error(`${url}: ${runtimeError.message}`);
+    if (!AGAIN.includes(runtimeError.code) || attempt === ATTEMPTS_MAX) throw new Error(`${url}: ${runtimeError.message}`);
   }
 }
 
