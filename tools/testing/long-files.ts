@@ -26,6 +26,7 @@ export const LONG_FILES: readonly string[] = [
   'apps/server/src/market/bar-history.test.ts',
   'tools/launch/whole.test.ts',
   'apps/mobile/src/testing/native-shell.browser.test.ts',
+  'apps/mobile/src/testing/lead-trader.browser.test.ts',
   'apps/server/src/main.test.ts',
   'packages/paper/src/durability.test.ts',
   'packages/engine/src/live/grid-kills.test.ts',

@@ -42,7 +42,7 @@ const otherScreens = [
   { alias: 'P30001', path: '/register' },
   { alias: 'P30002', path: '/download' },
   { alias: 'P90000', path: '/settings' },
-  { alias: 'PFOLLOW', path: '/follow', reserved: 'pages of copy trading' },
+  { alias: 'PFOLLOW', path: '/follow' },
 ] as const;
 
 export type PermissionAlias = (typeof screens)[number]['alias'] | (typeof otherScreens)[number]['alias'] | KindPermissionAlias;

@@ -9,6 +9,7 @@ export const areas = [
   'tabs',
   'tasks',
   'groups',
+  'follow',
   'wallet',
   'why',
   'messages',

@@ -7,6 +7,7 @@ import { ListRowPage } from './pages/list-row.tsx';
 import { SwipeRowPage } from './pages/swipe-row.tsx';
 import { ButtonPage } from './pages/button.tsx';
 import { FieldPage } from './pages/field.tsx';
+import { TextAreaPage } from './pages/text-area.tsx';
 import { CodeFieldPage } from './pages/code-field.tsx';
 import { PasscodePage } from './pages/passcode.tsx';
 import { SelectPage } from './pages/select.tsx';
@@ -61,6 +62,7 @@ export const pages: readonly GalleryPage[] = [
   { id: 'swipe-row', title: 'Swipe row', Page: SwipeRowPage },
   { id: 'button', title: 'Button', Page: ButtonPage },
   { id: 'field', title: 'Field', Page: FieldPage },
+  { id: 'text-area', title: 'Text area', Page: TextAreaPage },
   { id: 'code-field', title: 'Six-digit code', Page: CodeFieldPage },
   { id: 'passcode', title: 'Passcode', Page: PasscodePage },
   { id: 'select', title: 'Select', Page: SelectPage },

@@ -40,6 +40,7 @@ export { OptionList, Select, type Option, type SelectProps } from './components/
 export { ConfirmSheet, Sheet, type ConfirmSheetProps, type SheetProps } from './components/sheet.tsx';
 export { Blank, Broken, Notice, Skeleton, SkeletonRows, type BlankProps, type BrokenProps } from './components/states.tsx';
 export { CheckBox, Switch, type SwitchProps } from './components/switch.tsx';
+export { TextArea, type TextAreaProps } from './components/text-area.tsx';
 export { Toasts, createToaster, type Toaster } from './components/toast.tsx';
 export { ActionSheet, type ActionSheetProps, type SheetAction } from './components/action-sheet.tsx';
 export { Badge, type BadgeProps } from './components/badge.tsx';

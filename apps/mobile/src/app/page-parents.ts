@@ -11,6 +11,7 @@ const parents: Readonly<Record<string, string>> = {
   okxauth: '/auth',
   authmiddle: '/auth',
   usercenter: '/index',
+  traderapply: '/usercenter',
   customerService: '/usercenter',
   download: '/usercenter',
   contracts: '/setting',

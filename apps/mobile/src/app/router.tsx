@@ -6,6 +6,7 @@ import { assetsRoutes } from '../features/assets/routes.tsx';
 import { contentRoutes } from '../features/content/routes.tsx';
 import { discoverRoutes } from '../features/discover/routes.tsx';
 import { exchangeRoutes } from '../features/exchange/routes.tsx';
+import { followRoutes } from '../features/follow/routes.tsx';
 import { homeRoutes } from '../features/home/routes.tsx';
 import { messageRoutes } from '../features/messages/routes.tsx';
 import { strategyRoutes } from '../features/strategy/routes.tsx';
@@ -30,6 +31,7 @@ const pages = [
   ...contentRoutes,
   ...discoverRoutes,
   ...exchangeRoutes,
+  ...followRoutes,
   ...homeRoutes,
   ...messageRoutes,
   ...strategyRoutes,

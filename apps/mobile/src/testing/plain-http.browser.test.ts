@@ -86,7 +86,8 @@ journeys.describe('over plain http from another machine', () => {
     // Unknown ones: the pages of groups lead to what is not found.
     const group = 'grp_00000000000000000000';
     const groups = { openGroup: group, unopenedGroup: group, selection: group, openTopUp: 'tpu_unknown00000000000' };
-    const seeded = { full: '', bare: '', idleGrid: task, idleRoll: task, ...tasks, ...groups };
+    const applicants = { applicant: '', rejected: '', lead: '', resigned: '', revoked: '' };
+    const seeded = { full: '', bare: '', applicants, idleGrid: task, idleRoll: task, ...tasks, ...groups };
     for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
       if (who === 'guest' || address === undefined) continue;

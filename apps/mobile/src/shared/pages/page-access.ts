@@ -27,6 +27,7 @@ export const pageAccess = {
   '/customerService': 'everybody',
   '/choose-location': 'everybody',
   '/open-location': 'everybody',
+  '/traderapply': 'PFOLLOW',
   '/setting': 'session',
   '/modifyPassword': 'session',
   '/usercenter': 'session',

@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
 import { correctBalance } from '../correct-balance.ts';
+import { seedApplicants, type Applicant } from './seed-applicants.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -22,6 +23,8 @@ export interface Seeded {
   /** Session of the trader with everything, and of the one with nothing. */
   full: string;
   bare: string;
+  /** Sessions of those who have something to do with being a trader. */
+  applicants: Readonly<Record<Applicant, string>>;
   /**
    * Contract tasks: one that trades, one with figures as long as they get, one in both directions, one that failed, one with every part a page can show;
    * a spot task; a grid with a hundred cells; a grid and a roll on swaps that hold nothing.
@@ -74,6 +77,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     return {
       full,
       bare: await openSession(system, bareUid),
+      applicants: await seedApplicants(system, { database, open: (number) => openSession(system, number) }),
       live,
       longest: 'tsk_SCREENS000000000002',
       both: 'tsk_SCREENS000000000003',

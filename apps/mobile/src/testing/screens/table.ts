@@ -1,6 +1,7 @@
 // One entry for each route of the app: whose page it is, at which address it is looked at, and in which states. A route without an entry is a type
 // error here and fails the test beside; the pages of a task are looked at with several tasks.
 import type { createAppRouter } from '../../app/router.tsx';
+import type { Applicant } from './seed-applicants.ts';
 import type { Seeded } from './seed.ts';
 
 export type AppPath = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '/$' | ''>;
@@ -10,6 +11,8 @@ export type State = 'filled' | 'empty' | 'error' | 'offline' | 'waiting';
 
 export interface Screen {
   who: 'guest' | 'trader';
+  /** Whose session an address is looked at with, where that is not the trader with everything. */
+  sessions?: Readonly<Record<string, Applicant>>;
   /** Addresses by name; the first is the page's own, others the same page with other data. */
   addresses: Readonly<Record<string, (seeded: Seeded) => string>>;
   states: readonly State[];
@@ -43,6 +46,12 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/customerService': at('/customerService', 'trader', everyState),
   '/choose-location': at('/choose-location', 'trader', still),
   '/open-location': at('/open-location?latitude=13.756331&longitude=100.501765&name=Konstantinopolsky%20Plaza', 'trader', still),
+  '/traderapply': {
+    who: 'trader',
+    addresses: Object.fromEntries(['', 'pending', 'rejected', 'lead', 'resigned', 'revoked'].map((name) => [name, () => '/traderapply'])),
+    sessions: { '': 'applicant', rejected: 'rejected', lead: 'lead', resigned: 'resigned', revoked: 'revoked' },
+    states: everyState,
+  },
   '/setting': at('/setting', 'trader', everyState),
   '/person': at('/person', 'trader', everyState),
   '/personDetail': at('/personDetail', 'trader', everyState),
@@ -159,13 +168,13 @@ export interface Shot {
   variant: string;
   address: string;
   /** A trader, an operator, or nobody who is known at that place. */
-  who: 'full' | 'bare' | 'guest' | 'operator' | 'abroad' | 'nobody';
+  who: 'full' | 'bare' | Applicant | 'guest' | 'operator' | 'abroad' | 'nobody';
   state: State;
 }
 
 /** Every page in every state; other data than a page's own only filled. */
 export function shotsOf(seeded: Seeded): Shot[] {
-  return (Object.entries(screens) as [AppPath, Screen][]).flatMap(([path, { who, addresses, states }]) =>
+  return (Object.entries(screens) as [AppPath, Screen][]).flatMap(([path, { who, addresses, sessions, states }]) =>
     Object.entries(addresses).flatMap(([variant, addressOf], index) =>
       states
         .filter((state) => index === 0 || state === 'filled')
@@ -175,7 +184,7 @@ export function shotsOf(seeded: Seeded): Shot[] {
           variant,
           address: addressOf(seeded),
           state,
-          who: who === 'guest' ? who : state === 'empty' ? 'bare' : 'full',
+          who: who === 'guest' ? who : state === 'empty' ? 'bare' : (sessions?.[variant] ?? 'full'),
         })),
     ),
   );

@@ -5,6 +5,7 @@ import { openPhone } from '../browser.ts';
 import { consoleUrl } from '../console-calls.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { bringAxe } from './page-faults.ts';
+import { isApplicant } from './seed-applicants.ts';
 import type { Seeded } from './seed.ts';
 import type { SeededConsole } from './seed-console.ts';
 import type { Shot } from './table.ts';
@@ -62,8 +63,9 @@ export async function openVisitor(
   await bringAxe(phone);
   if (who === 'operator' || who === 'abroad')
     await phone.addInitScript((token) => sessionStorage.setItem('millrace.console.token', token), console[who]);
-  if (who === 'full' || who === 'bare') {
-    const session = JSON.stringify({ token: seeded[who] });
+  const token = who === 'full' || who === 'bare' ? seeded[who] : isApplicant(who) ? seeded.applicants[who] : undefined;
+  if (token !== undefined) {
+    const session = JSON.stringify({ token });
     await phone.addInitScript((kept) => localStorage.setItem('millrace.session', kept), session);
   }
   if (state === 'error') {

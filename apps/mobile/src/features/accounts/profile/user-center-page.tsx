@@ -60,9 +60,12 @@ function WhoPlate() {
 function TradingPlate() {
   const { t } = useLocale();
   const unread = useSession((state) => state.unread);
+  const isTrader = useSession((state) => state.user?.isTrader ?? false);
   const team = usePageOpen('/team');
   const invite = usePermission('P10301') && team;
-  const any = [usePageOpen('/auth'), usePageOpen('/jiaocheng'), usePageOpen('/message'), invite].includes(true);
+  const any = [usePageOpen('/auth'), usePageOpen('/jiaocheng'), usePageOpen('/message'), usePageOpen('/traderapply'), invite].includes(
+    true,
+  );
   if (!any) return null;
   return (
     <>
@@ -72,6 +75,7 @@ function TradingPlate() {
           <LinkRow icon="key" title={t('exchange.link')} to="/auth" />
           <LinkRow icon="book" title={t('nav.tutorial')} to="/jiaocheng" />
           <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} />
+          <LinkRow icon="chart" title={t(isTrader ? 'follow.leadTrader' : 'follow.become')} to="/traderapply" />
           {invite ? <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
         </Rows>
       </Plate>

@@ -1,0 +1,32 @@
+// An approved trader: since when and with which account, the settings of the lead, and the way out.
+import type { TraderStanding } from '@millrace/contract';
+import { FigureLine, FigureList, Moment, Notice, Plate, useLocale } from '@millrace/ui';
+import { AccountName } from '../account-name.tsx';
+import { IntroductionText } from '../introduction-text.tsx';
+import { ResignRow } from './resign-row.tsx';
+import type { Lead } from './settings-draft.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+export function LeadView({ standing, lead }: { standing: TraderStanding; lead: Lead }) {
+  const { t } = useLocale();
+  return (
+    <div data-standing="approved">
+      {lead.closedReason === null ? null : (
+        <div className="mb-3">
+          <Notice warn>{t('follow.closed', { reason: lead.closedReason })}</Notice>
+        </div>
+      )}
+      <Plate pad>
+        <FigureList>
+          <FigureLine label={t('follow.since')}>
+            <Moment timeMs={lead.approveTime} />
+          </FigureLine>
+          <AccountName credentialId={lead.credentialId} />
+        </FigureList>
+        <IntroductionText text={lead.introduction} />
+      </Plate>
+      <SettingsForm lead={lead} shareRateMax={standing.shareRateMax} />
+      <ResignRow lead={lead} />
+    </div>
+  );
+}
