@@ -1,7 +1,7 @@
 // One of the linked accounts becomes the lead account. One that cannot lead is shown with the reason and cannot be chosen.
 import { Amount, Broken, Button, Chip, FieldNote, formatDecimal, Plate, Row, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { useLeadAccounts, type LeadAccount } from './use-lead-accounts.ts';
@@ -19,6 +19,11 @@ export function AccountChoice({ margin, value, error, onChange }: AccountChoiceP
   const { t } = useLocale();
   const id = useId();
   const { accounts, credentials, readAgain, isReading } = useLeadAccounts(margin);
+  const isGone = accounts !== undefined && value !== '' && !accounts.some(({ credential }) => credential.id === value);
+  useEffect(() => {
+    // The account of an earlier application may be unlinked by now.
+    if (isGone) onChange('');
+  }, [isGone, onChange]);
   if (!accounts)
     return (
       <Head>
