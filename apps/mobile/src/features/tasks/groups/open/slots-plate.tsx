@@ -1,6 +1,7 @@
 // The slots of a group with what each needs at worst, its share of the sum, and what it survives. A tap opens its settings.
 import { Amount, Chip, Plate, Row, Rows, Section, useLocale } from '@millrace/ui';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../../shared/pages/lazy-page.ts';
 import { instrumentName } from '../../../../shared/instrument-name.ts';
 import { sizeText } from '../../common/figures.ts';
 import { NeededAmount } from '../../common/needed-amount.tsx';
@@ -10,8 +11,9 @@ import { outlookOf } from '../../form/plan/plan-outlook.ts';
 import { DirectionChip } from '../../common/direction-chip.tsx';
 import { sharePct, type PlannedSlot } from './slot-draft.ts';
 import { SlotOutlook } from './slot-outlook.tsx';
-import { SlotSheet } from './slot-sheet.tsx';
 import type { Opening } from './use-opening.ts';
+
+const SlotSheet = lazy(async () => ({ default: (await loadChunk(() => import('./slot-sheet.tsx'))).SlotSheet }));
 
 export function SlotsPlate({ opening }: { opening: Opening }) {
   const { t } = useLocale();
@@ -44,13 +46,15 @@ export function SlotsPlate({ opening }: { opening: Opening }) {
         </p>
       </Plate>
       {shown && asked ? (
-        <SlotSheet
-          key={asked.slot}
-          planned={shown}
-          opening={opening}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+        <Suspense fallback={null}>
+          <SlotSheet
+            key={asked.slot}
+            planned={shown}
+            opening={opening}
+            open={asked.open}
+            onClose={() => setAsked({ ...asked, open: false })}
+          />
+        </Suspense>
       ) : null}
     </>
   );
