@@ -168,6 +168,7 @@ export const addFollow = defineCall({
     'positionOwned',
     'balanceTooSmall',
     'fuelEmpty',
+    'shareOwed',
     'stopConfirmationNeeded',
   ],
 });
@@ -182,7 +183,7 @@ export const operateFollow = defineCall({
   idempotent: true,
   input: z.strictObject({ ...followAction, status: z.enum(['pause', 'resume']) }),
   output: followRow,
-  refusals: ['taskChanged', 'followEnded', 'fuelEmpty'],
+  refusals: ['taskChanged', 'followEnded', 'fuelEmpty', 'shareOwed'],
 });
 
 /** Ends a follow: everything is closed now, or the trader's exits are followed until all is flat. */
