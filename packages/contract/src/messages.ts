@@ -26,6 +26,7 @@ export const message = z.object({
     'trialFuelRejected',
     'traderApproved',
     'traderRejected',
+    'shareOwed',
     'balanceAdjusted',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -98,6 +98,7 @@ export const refusals = {
   followOpen: 409,
   followEnded: 409,
   followsTooMany: 409,
+  shareOwed: 409,
   stopConfirmationNeeded: 409,
   lossLimitReached: 409,
   capitalTooSmall: 409,

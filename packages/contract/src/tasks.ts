@@ -125,6 +125,7 @@ export const operateStatus = defineCall({
     'exchangeUnavailable',
     'groupWithdrawn',
     'fuelEmpty',
+    'shareOwed',
     'engineStopping',
   ],
 });
@@ -135,7 +136,7 @@ export const operateStopMake = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, stopMake: z.enum(['open', 'close']) }),
   output: queued,
-  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn', 'fuelEmpty'],
+  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn', 'fuelEmpty', 'shareOwed'],
 });
 
 export const operateRepeatOrder = defineCall({

@@ -14,7 +14,18 @@ export const walletCurrencies = ['usdt', ...fuelCurrencies, 'token'] as const;
 export type WalletCurrency = (typeof walletCurrencies)[number];
 
 /** What moves a balance. */
-export const statementKinds = ['seed', 'trial', 'topUp', 'buy', 'withdraw.hold', 'withdraw.release', 'transfer', 'fuel', 'adjust'] as const;
+export const statementKinds = [
+  'seed',
+  'trial',
+  'topUp',
+  'buy',
+  'withdraw.hold',
+  'withdraw.release',
+  'transfer',
+  'fuel',
+  'share',
+  'adjust',
+] as const;
 
 /** Amounts are exact decimals as text. */
 export const wallet = z.object({

@@ -25,6 +25,7 @@ const FOLDERS: FolderOrder = {
       'ledger',
       'wallet',
       'fuel',
+      'shares',
       'top-ups',
       'operators',
     ],

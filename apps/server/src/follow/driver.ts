@@ -1,13 +1,13 @@
 // What goes on by itself: fills of resting orders of traders become signals in time, and follows that leave end once they are flat. Every step is one
 // transaction that may be done again.
-import { lockTask, releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
+import { releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
-import { isFlat, snapshotOf } from '../tasks/index.ts';
+import { settleFollow } from './shares/settle-shares.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
-import { listLeaving, listLimited, listTaskIds, lockFollow, setFollowState, type Follow } from './shared/follow.store.ts';
+import { listLeaving, listLimited, listTaskIds, lockFollow, setFollowState } from './shared/follow.store.ts';
 import { listLeadVenues } from './shared/lead.store.ts';
 import { productsOf, type Products } from './shared/products.ts';
 import { leave } from './shared/own-follow.ts';
@@ -70,20 +70,11 @@ async function settle(context: Context, tx: Transaction, seen: Leaving): Promise
   // The trader's role has ended: what the copier chose for it happens.
   if (follow.state === 'active' || follow.state === 'paused')
     return leave(tx, follow, { state: 'closing', reason: 'leader', by: 'system', at });
-  if (!(await areFlat(tx, follow))) return;
+  // The last share, of what lies above the mark.
+  if (!(await settleFollow(tx, follow, at.getTime()))) return;
   for (const id of await listTaskIds(tx, follow.id)) {
     await softDeleteTask(tx, id, at);
     await releasePosition(tx, id);
   }
   await setFollowState(tx, follow.id, { state: 'ended', at });
-}
-
-async function areFlat(tx: Transaction, { id, userId }: Follow): Promise<boolean> {
-  for (const taskId of await listTaskIds(tx, id)) {
-    const task = await lockTask(tx, taskId, userId);
-    if (task === undefined) continue;
-    const snapshot = await snapshotOf(tx, task);
-    if (snapshot.pending.length > 0 || !isFlat(snapshot)) return false;
-  }
-  return true;
 }

@@ -14,6 +14,7 @@ import {
   operateStopMake,
   pageCopy,
   pageFollow,
+  pageMessage,
   sellAll,
   stopFollow,
   getUserAssignmentDetailsById,
@@ -135,7 +136,21 @@ test('a paused follow says so of each order, follows exits, and goes on', async 
     ['CLOSE', 'missed', 'nothingHeld'],
     ['OPEN', 'missed', 'paused'],
   ]);
-  mine = (await call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'resume' })).data;
+  // Who owes a share opens nothing, by no call.
+  await owner.query(
+    `insert into profit_share (follow_id, n, tenant_id, user_id, leader_id, environment, basis, rate, share, is_charged, owed, still_owed, at)
+     select f.id, 1, f.tenant_id, f.user_id, l.user_id, f.environment, 20, 0.1, 2, true, 2, 1.5, now()
+       from follow f join lead_trader l on l.id = f.lead_id where f.id = $1`,
+    [mine.id],
+  );
+  const resume = () => call(copier, operateFollow, { id: mine.id, version: mine.version, status: 'resume' });
+  const owed = { status: 409, data: { reason: 'shareOwed' } };
+  expect(await resume()).toMatchObject(owed);
+  expect(await follow(copier)).toMatchObject(owed);
+  const task = await owner.query<{ id: string; version: number }>('select id, version from task where follow_id = $1', [mine.id]);
+  expect(await call(copier, operateStopMake, { ...task.rows[0], stopMake: 'open' })).toMatchObject({ data: { reason: 'actionNotTaken' } });
+  await owner.query('delete from profit_share');
+  mine = (await resume()).data;
   expect(mine.state).toBe('active');
 });
 
@@ -213,6 +228,7 @@ test('a trader who resigns ends the follows, which close what they hold', async 
   const version = (await call(lead, getTrader)).data.lead?.version;
   const changed = await call(lead, leadSettings, { version, shareRate: '0.05', accepts: false });
   expect(changed.data.lead).toMatchObject({ shareRate: '0.05', accepts: false });
+  await owner.query('update task set net_total = net_total + 1000 where follow_id = $1', [mine.id]);
   expect((await call(lead, leadSettings, { version: changed.data.lead?.version, resign: true })).data).toMatchObject({ state: 'resigned' });
   await wait(async () => {
     expect((await call(copier, pageFollow, { ended: true })).data.rows[0]).toMatchObject({
@@ -222,6 +238,19 @@ test('a trader who resigns ends the follows, which close what they hold', async 
       shareRate: '0.1',
     });
   });
+  // The share is settled with the end, of the whole net; the wallet was empty.
+  const { rows: shares } = await owner.query(
+    `select s.n, abs(s.share - 0.1 * (select sum(net_total) from task where follow_id = $1)) <= 0.000000005 as is_tenth, s.owed = s.share as is_owed
+       from profit_share s where follow_id = $1`,
+    [mine.id],
+  );
+  console.log(
+    JSON.stringify(shares),
+    JSON.stringify((await owner.query('select * from profit_share')).rows),
+    JSON.stringify((await owner.query('select net_total, deleted_at from task where follow_id=$1', [mine.id])).rows),
+  );
+  expect(shares).toEqual([{ n: 1, is_tenth: true, is_owed: true }]);
+  expect((await call(copier, pageMessage)).data.rows[0]).toMatchObject({ kind: 'shareOwed' });
   expect(await call(copier, stopFollow, { id: mine.id, version: 0, mode: 'close' })).toMatchObject({ data: { reason: 'taskChanged' } });
   await close(task);
 });

@@ -3,6 +3,7 @@ import type { Feature } from '../shared/feature.ts';
 import { runFollowDriver } from './driver.ts';
 import { figureCron, figureJobs } from './figures/daily-figures.ts';
 import { pointCron, pointJobs } from './figures/note-points.ts';
+import { shareCron, shareJobs } from './shares/daily-shares.ts';
 import { addFollowRoute } from './follows/add.ts';
 import { operateFollowRoute } from './follows/operate-status.ts';
 import { pageCopyRoute } from './follows/page-copy.ts';
@@ -33,7 +34,7 @@ export const followFeature: Feature = {
     setPositionRoute,
     closePositionRoute,
   ],
-  jobs: { ...pointJobs, ...figureJobs },
-  cron: [...pointCron, ...figureCron],
+  jobs: { ...pointJobs, ...figureJobs, ...shareJobs },
+  cron: [...pointCron, ...figureCron, ...shareCron],
   run: runFollowDriver,
 };

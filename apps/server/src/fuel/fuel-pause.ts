@@ -1,4 +1,4 @@
-// Buying that stops because fuel ran out, and starts again with a credit.
+// Buying that stops because fuel ran out or a copier owes a profit share, and starts again when neither holds it back.
 import { insertTaskEvent } from '@millrace/engine';
 import type { Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
@@ -6,32 +6,58 @@ import { newId } from '../shared/ids.ts';
 interface PausedUser {
   tenantId: string;
   userId: string;
-  /** The tenant's own money: tasks of other environments need no fuel. */
-  environment: 'real' | 'paper';
 }
 
-/** Stores stopBuying for every task that buys, or is about to, and remembers which. @returns how many */
-export async function pauseBuying(tx: Queryable, { tenantId, userId, environment }: PausedUser, nowMs: number): Promise<number> {
+/** Tasks that buy, or are about to. */
+const BUYS = `t.deleted_at is null and (t.buying_enabled or exists (
+  select 1 from task_event e where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' = 'startBuying'))`;
+
+/**
+ * Stores stopBuying for every task that buys, or is about to, and remembers which. @returns how many
+ * @param user `environment`: the tenant's own money; tasks of others need no fuel
+ */
+export async function pauseBuying(tx: Queryable, user: PausedUser & { environment: 'real' | 'paper' }, nowMs: number): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into fuel_pause (task_id, tenant_id, user_id, paused_at)
-     select t.id, t.tenant_id, t.user_id, $3 from task t
-      where t.user_id = $1 and t.environment = $2 and t.deleted_at is null
-        and (t.buying_enabled or exists (
-          select 1 from task_event e where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' = 'startBuying'))
+     select t.id, t.tenant_id, t.user_id, $3 from task t where t.user_id = $1 and t.environment = $2 and ${BUYS}
      on conflict (task_id) do nothing returning task_id as id`,
-    [userId, environment, new Date(nowMs)],
+    [user.userId, user.environment, new Date(nowMs)],
   );
-  for (const { id } of rows) await storeSystemAction(tx, { tenantId, taskId: id, type: 'stopBuying' });
+  for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying' });
   return rows.length;
 }
 
-/** Starts buying of the tasks that `pauseBuying` stopped, but for those of groups that were withdrawn since. */
-export async function resumeBuying(tx: Queryable, { tenantId, userId }: Pick<PausedUser, 'tenantId' | 'userId'>): Promise<void> {
+/** As `pauseBuying`, for the tasks that copy, of every environment. */
+export async function pauseCopying(tx: Queryable, user: PausedUser, nowMs: number): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
-    `with ended as (delete from fuel_pause where user_id = $1 returning task_id)
-     select t.id from ended join task t on t.id = ended.task_id left join strategy_group g on g.id = t.group_id
-      where t.deleted_at is null and g.withdrawn_at is null order by t.id`,
-    [userId],
+    `insert into fuel_pause (task_id, tenant_id, user_id, paused_at)
+     select t.id, t.tenant_id, t.user_id, $2 from task t where t.user_id = $1 and t.follow_id is not null and ${BUYS}
+     on conflict (task_id) do nothing returning task_id as id`,
+    [user.userId, new Date(nowMs)],
+  );
+  for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying', because: 'shareOwed' });
+}
+
+/** What a paused task needs to buy again: fuel where its environment is the tenant's money, and no share owed where it copies. */
+const CAN_BUY = `
+  select t.id from fuel_pause p join task t on t.id = p.task_id join tenant n on n.id = t.tenant_id
+   cross join (
+     select coalesce(sum(b.amount) filter (where a.currency <> 'fuelDebt'), 0) > 0
+         and coalesce(sum(b.amount) filter (where a.currency = 'fuelDebt'), 0) = 0 as fuel
+       from ledger_account a join ledger_balance b on b.account_id = a.id
+      where a.tenant_id = $2 and a.owner_id = $1 and a.purpose = 'balance'
+        and a.currency in ('experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt', 'fuelDebt')) has
+   where p.user_id = $1 and (has.fuel or t.environment <> n.money)
+     and (t.follow_id is null or not exists (select 1 from profit_share s where s.user_id = $1 and s.still_owed > 0))`;
+
+/** Starts buying of the paused tasks that nothing holds back, but for those of groups that were withdrawn and follows that left since. */
+export async function resumeBuying(tx: Queryable, { tenantId, userId }: PausedUser): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with ended as (delete from fuel_pause where task_id in (${CAN_BUY}) returning task_id)
+     select t.id from ended join task t on t.id = ended.task_id
+      left join strategy_group g on g.id = t.group_id left join follow f on f.id = t.follow_id
+      where t.deleted_at is null and g.withdrawn_at is null and coalesce(f.state, 'active') = 'active' order by t.id`,
+    [userId, tenantId],
   );
   for (const { id } of rows) await storeSystemAction(tx, { tenantId, taskId: id, type: 'startBuying' });
 }
@@ -43,7 +69,7 @@ export async function forgetPause(tx: Queryable, taskId: string): Promise<void> 
 
 async function storeSystemAction(
   tx: Queryable,
-  { tenantId, taskId, type }: { tenantId: string; taskId: string; type: 'startBuying' | 'stopBuying' },
+  { tenantId, taskId, ...action }: { tenantId: string; taskId: string; type: 'startBuying' | 'stopBuying'; because?: 'shareOwed' },
 ): Promise<void> {
-  await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { type, actor: 'system' }, actorUserId: null });
+  await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { ...action, actor: 'system' }, actorUserId: null });
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../shared/database/index.ts';
 
 export interface LedgerDifference {
   tenantId: string | null;
-  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'debt' | 'grant' | 'order';
+  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'share' | 'debt' | 'grant' | 'order';
   /** The journal's or account's id with its key, or the day. */
   where: string;
   detail: string;
@@ -146,6 +146,38 @@ const DEBTS = `
   full join (select tenant_id, user_id, sum(amount) as amount from fuel_debt where $1::text is null or tenant_id = $1 group by 1, 2) d using (tenant_id, user_id)
   where coalesce(l.amount, 0) <> coalesce(d.amount, 0)`;
 
+/** Every share is its basis at its rate, and its journal says what the copier paid and owes, and what the trader received. */
+const SHARES = `
+  select s.tenant_id as "tenantId", 'share' as what, concat_ws(':', s.follow_id, s.n) as "where",
+    concat('is ', trim_scale(s.share), ' of ', trim_scale(s.basis), ', its journal ',
+      case when j.id is null then 'is missing' else concat(j.id, ' took ', trim_scale(m.paid), ', left owing ', trim_scale(m.owed), ' and gave ', trim_scale(m.given)) end) as detail
+  from profit_share s join tenant t on t.id = s.tenant_id
+  left join ledger_journal j on j.tenant_id = s.tenant_id and j.ref = concat_ws(':', 'share', s.follow_id, s.n) and j.kind = 'share'
+  left join lateral (
+    select coalesce(-sum(p.amount) filter (where a.owner_id = s.user_id and a.currency = 'usdt'), 0) as paid,
+      coalesce(sum(p.amount) filter (where a.owner_id = s.user_id and a.currency = 'shareDebt'), 0) as owed,
+      coalesce(sum(p.amount) filter (where a.owner_id = s.leader_id and a.currency = 'usdt'), 0) as given
+    from ledger_account a join ledger_posting p on p.account_id = a.id and p.journal_id = j.id
+    where a.tenant_id = s.tenant_id and a.owner_id in (s.user_id, s.leader_id)) m on true
+  where ($1::text is null or s.tenant_id = $1) and (s.is_charged <> (s.environment = t.money) or abs(s.share - s.basis * s.rate) > 0.00000000500001
+    or s.is_charged <> (j.id is not null)
+    or s.is_charged and (m.paid, m.owed, m.given) is distinct from (s.share - s.owed, s.owed, s.share - s.owed))`;
+
+/** No share is booked that no follow has. */
+const STRAY_SHARES = `
+  select j.tenant_id as "tenantId", 'share' as what, j.ref as "where", 'no follow has this share' as detail
+  from ledger_journal j where ($1::text is null or j.tenant_id = $1) and j.id > $2::bigint and j.kind = 'share' and j.ref not like 'share:debt:%'
+    and not exists (select 1 from profit_share s where s.follow_id = split_part(j.ref, ':', 2) and concat_ws(':', 'share', s.follow_id, s.n) = j.ref)`;
+
+/** What users owe of shares is what their unpaid shares say. */
+const SHARE_DEBTS = `
+  select tenant_id as "tenantId", 'debt' as what, user_id as "where",
+    concat('of shares is ', trim_scale(coalesce(l.amount, 0)), ', by share ', trim_scale(coalesce(d.amount, 0))) as detail
+  from (select a.tenant_id, a.owner_id as user_id, b.amount from ledger_account a join ledger_balance b on b.account_id = a.id
+      where a.currency = 'shareDebt' and ($1::text is null or a.tenant_id = $1)) l
+  full join (select tenant_id, user_id, sum(still_owed) as amount from profit_share where $1::text is null or tenant_id = $1 group by 1, 2) d using (tenant_id, user_id)
+  where coalesce(l.amount, 0) <> coalesce(d.amount, 0)`;
+
 /** Trial fuel was given as often as it is booked. */
 const GRANTS = `
   select tenant_id as "tenantId", 'grant' as what, user_id as "where",
@@ -169,8 +201,39 @@ const ORDERS = `
   where ($1::text is null or tenant_id = $1) and is_due <> (j.id is not null)`;
 
 /** The figures of whole audits, in the order of their cost, and those of audits of new journals. */
-const WHOLE = [JOURNALS, ORPHANS, RUNNING, BALANCES, CLOSINGS, CLOSED_DAYS, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS, ORDERS];
-const NEWEST = [JOURNALS, NEW_RUNNING, NEW_BALANCES, CYCLES, HIGHS, FEES, STRAY_FEES, DEBTS, GRANTS, ORDERS];
+const WHOLE = [
+  JOURNALS,
+  ORPHANS,
+  RUNNING,
+  BALANCES,
+  CLOSINGS,
+  CLOSED_DAYS,
+  CYCLES,
+  HIGHS,
+  FEES,
+  STRAY_FEES,
+  SHARES,
+  STRAY_SHARES,
+  DEBTS,
+  SHARE_DEBTS,
+  GRANTS,
+  ORDERS,
+];
+const NEWEST = [
+  JOURNALS,
+  NEW_RUNNING,
+  NEW_BALANCES,
+  CYCLES,
+  HIGHS,
+  FEES,
+  STRAY_FEES,
+  SHARES,
+  STRAY_SHARES,
+  DEBTS,
+  SHARE_DEBTS,
+  GRANTS,
+  ORDERS,
+];
 
 export interface AuditScope {
   tenantId?: string | undefined;

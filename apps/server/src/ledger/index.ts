@@ -10,6 +10,7 @@ export { roundMoney, userPosting, type Journal } from './journal.ts';
 export { adjustJournal } from './journals/adjust.ts';
 export { buyFuelJournal } from './journals/buy-fuel.ts';
 export { feeOf, fuelDebtJournal, fuelFeeJournal, type FuelBalances } from './journals/fuel-fee.ts';
+export { profitShareJournal, shareDebtJournal } from './journals/profit-share.ts';
 export { seedJournal } from './journals/seed.ts';
 export { topUpJournal } from './journals/top-up.ts';
 export { transferJournal } from './journals/transfer.ts';

@@ -8,7 +8,16 @@ export type LedgerCurrency = 'usdt' | 'dusdt' | 'experienceFuel' | 'dynamicFuel'
 export type UserPurpose = 'balance' | 'hold';
 
 /** Accounts of the platform, without a floor. `cash` is what lies outside: what was paid in counts below 0 there. */
-export type PlatformPurpose = 'cash' | 'conversion' | 'fuelFee' | 'fuelGrant' | 'withdrawalFee' | 'transferFee' | 'adjustment' | 'seed';
+export type PlatformPurpose =
+  | 'cash'
+  | 'conversion'
+  | 'fuelFee'
+  | 'profitShare'
+  | 'fuelGrant'
+  | 'withdrawalFee'
+  | 'transferFee'
+  | 'adjustment'
+  | 'seed';
 
 export type Posting = { currency: LedgerCurrency; amount: string } & (
   | { owner: string; purpose: UserPurpose }
@@ -16,7 +25,18 @@ export type Posting = { currency: LedgerCurrency; amount: string } & (
 );
 
 export interface Journal {
-  kind: 'seed' | 'trial' | 'topUp' | 'buy' | 'withdraw.hold' | 'withdraw.release' | 'withdraw.pay' | 'transfer' | 'fuel' | 'adjust';
+  kind:
+    | 'seed'
+    | 'trial'
+    | 'topUp'
+    | 'buy'
+    | 'withdraw.hold'
+    | 'withdraw.release'
+    | 'withdraw.pay'
+    | 'transfer'
+    | 'fuel'
+    | 'share'
+    | 'adjust';
   /** The same reference is booked once. */
   ref: string;
   /** What the amounts follow from, such as a rate: for readers. */

@@ -20,6 +20,11 @@ export interface StatementRow extends Omit<Row, 'createTime'> {
   atMs: number;
 }
 
+/** A trader who receives a share of profit learns neither whose it is nor what that copier earned. */
+const IS_RECEIVED_SHARE = `j.kind = 'share' and p.amount > 0`;
+const HIDDEN_REF = `case when ${IS_RECEIVED_SHARE} then 'share' else j.ref end`;
+const HIDDEN_DETAIL = `case when ${IS_RECEIVED_SHARE} then '{}' else j.detail end`;
+
 /** `db` is a transaction of the tenant: row-level security shows its rows only. Each account gives at most the rows of a page. */
 export async function listStatement(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
   const { userId, currency, kinds, fromMs, toMs, beforeId, rowsMax } = query;
@@ -27,7 +32,7 @@ export async function listStatement(db: Queryable, query: StatementQuery): Promi
   const { rows } = await db.query<Omit<StatementRow, 'atMs'> & { at: Date }>(
     `select s.journal_id || '.' || a.id as id, a.currency, s.kind, s.ref, trim_scale(s.amount) as amount, trim_scale(s.balance) as balance, s.detail, s.at
      from ledger_account a cross join lateral (
-       select p.journal_id, p.amount, p.balance, j.kind, j.ref, j.detail, j.created_at as at
+       select p.journal_id, p.amount, p.balance, j.kind, ${HIDDEN_REF} as ref, ${HIDDEN_DETAIL} as detail, j.created_at as at
        from ledger_posting p join ledger_journal j on j.id = p.journal_id
        where p.account_id = a.id and j.kind = any($3)
          and ($4::timestamptz is null or j.created_at >= $4) and ($5::timestamptz is null or j.created_at < $5)

@@ -1,8 +1,9 @@
 // What operators decide about top-ups and arrivals. Each runs in the transaction of the operator's call and is its only writer of the ledger.
 import { creditFuel } from '../fuel/index.ts';
-import { buyFuelJournal, postJournals, topUpJournal } from '../ledger/index.ts';
+import { buyFuelJournal, topUpJournal } from '../ledger/index.ts';
 import { writeDecision } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
+import { creditUsdt } from '../shares/index.ts';
 import type { MoneyTerms } from '../shared/money/terms.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
 import { sameAddress, type Network } from '@millrace/chain';
@@ -60,7 +61,7 @@ export async function creditArrival(tx: Queryable, of: TopUpDecision & { firstOp
   await markCredited(tx, { id: found.id, userId });
   const args = { money, amount: found.amount };
   await writeDecision(tx, { tenantId, userId, kind: 'topUpArrived', args }, nowMs);
-  await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [topUpJournal({ id: found.id, userId, amount: found.amount })]);
+  await creditUsdt(tx, { tenantId, environment: money, atMs: nowMs }, [topUpJournal({ id: found.id, userId, amount: found.amount })]);
   return { ...found, state: 'credited', userId, version: found.version + 1 };
 }
 

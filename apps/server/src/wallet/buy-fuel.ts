@@ -1,11 +1,12 @@
 // Buys fuel for the caller's own free USDT.
 import { buyFuel, type InputOf } from '@millrace/contract';
-import { compareDecimals } from '@millrace/market';
+import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import { creditFuel, listPackages } from '../fuel/index.ts';
 import { buyFuelJournal, findBalances, LedgerError } from '../ledger/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import { handler, requirePermission } from '../shared/http/handler.ts';
 import { newId } from '../shared/ids.ts';
+import { sumDebts } from '../shares/index.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { readWallet } from './read-wallet.ts';
@@ -14,8 +15,10 @@ export const buyFuelRoute = handler(buyFuel, ({ clock }, { input, session, tenan
   write(async (tx) => {
     const { userId } = session;
     const { price, bonus } = await priceOf(tx, tenant, input);
-    const { usdt: free } = await findBalances(tx, userId);
-    if (compareDecimals(free, price) < 0) refuse('balanceTooSmall', { free });
+    const { usdt } = await findBalances(tx, userId);
+    // A share of profit that is owed comes first.
+    const free = addDecimals(usdt, negateDecimal(await sumDebts(tx, userId)));
+    if (compareDecimals(free, price) < 0) refuse('balanceTooSmall', { free: compareDecimals(free, '0') < 0 ? '0' : free });
     const journal = buyFuelJournal({ id: newId('buy'), userId, price, bonus });
     const ledger = { tenantId: tenant.id, environment: tenant.money, atMs: clock.now() };
     await creditFuel(tx, ledger, { userId, journals: [journal] }).catch((error: unknown) => {

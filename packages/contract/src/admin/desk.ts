@@ -18,6 +18,7 @@ const deskAccounts = [
   'fuelGrant',
   'withdrawalFee',
   'transferFee',
+  'profitShare',
   'adjustment',
   'seed',
 ] as const;

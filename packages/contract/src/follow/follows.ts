@@ -96,6 +96,7 @@ export const addFollow = defineCall({
     'positionOwned',
     'balanceTooSmall',
     'fuelEmpty',
+    'shareOwed',
     'stopConfirmationNeeded',
   ],
 });
@@ -110,7 +111,7 @@ export const operateFollow = defineCall({
   idempotent: true,
   input: z.strictObject({ ...followAction, status: z.enum(['pause', 'resume']) }),
   output: followRow,
-  refusals: ['taskChanged', 'followEnded', 'fuelEmpty'],
+  refusals: ['taskChanged', 'followEnded', 'fuelEmpty', 'shareOwed'],
 });
 
 /** Ends a follow: everything is closed now, or the trader's exits are followed until all is flat. */

@@ -113,6 +113,12 @@ describe('each reason for a miss', () => {
       task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
       return task;
     },
+    shareOwed() {
+      const { task, lead } = opened();
+      task.act({ type: 'stopBuying', because: 'shareOwed' }, 'system');
+      task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
+      return task;
+    },
     paused() {
       const { task, lead } = opened();
       task.act({ type: 'stopBuying' });

@@ -161,7 +161,7 @@ function act(draft: CopyDraft, action: UserAction): void {
   if (action.type === 'setPosition') return setPosition(draft, action);
   if (action.type === 'closePosition') return closePosition(draft, action);
   applyAction(draft, action);
-  if (action.type === 'stopBuying') part.closedBy = action.actor === 'system' ? 'fuelEmpty' : 'paused';
+  if (action.type === 'stopBuying') part.closedBy = action.actor === 'system' ? (action.because ?? 'fuelEmpty') : 'paused';
   else if (action.type === 'closeAll') part.closedBy = 'paused';
   else if (action.type === 'startBuying') part.closedBy = null;
 }

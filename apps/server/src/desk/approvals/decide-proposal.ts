@@ -1,10 +1,11 @@
 // What a second person's yes does, by kind of approval.
 import type { ApprovalKind } from '@millrace/contract/admin';
 import { creditFuel } from '../../fuel/index.ts';
-import { LedgerError, postJournals } from '../../ledger/index.ts';
+import { LedgerError } from '../../ledger/index.ts';
 import { writeDecision } from '../../messages/index.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
+import { creditUsdt } from '../../shares/index.ts';
 import { approveTopUp, creditArrival } from '../../top-ups/index.ts';
 import { endLostWithdrawal, payWithdrawal } from '../../wallet/index.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -54,7 +55,7 @@ async function adjust(tx: Transaction, approval: Approval, { tenantId, money, no
   const isFuelCredit = !amount.startsWith('-') && currency !== 'usdt' && currency !== 'token';
   try {
     if (isFuelCredit) await creditFuel(tx, ledger, { userId, journals });
-    else await postJournals(tx, ledger, journals);
+    else await creditUsdt(tx, ledger, journals);
   } catch (error) {
     if (error instanceof LedgerError && error.reason === 'belowFloor') refuse('notEnough', { free: '0' });
     throw error;

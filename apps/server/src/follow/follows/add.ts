@@ -18,7 +18,9 @@ import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { newId } from '../../shared/ids.ts';
 import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
 import { checkedSettings, findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
-import { countFollows, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
+import { requireNoShareDebt } from '../../shares/index.ts';
+import { carriedMark } from '../shares/carried-mark.ts';
+import { countFollows, findFollowBefore, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
 import { lockCopier } from '../copier.store.ts';
 import { countFollowers, findLead, lockLead, type LeadTrader } from '../shared/lead.store.ts';
 
@@ -48,6 +50,7 @@ export const addFollowRoute = handler(addFollow, async (context, request) => {
     const copier = (await lockCopier(tx, session.userId)) ?? refuse('accountFrozen');
     if (copier.isTrader) refuse('tradersCopyNobody');
     await requireFuel(tx, { userId: session.userId, tenantId: tenant.id, environment: account.environment });
+    await requireNoShareDebt(tx, session.userId);
     const isUnlimited = compareDecimals(input.lossNum, '0') === 0 && input.confirmNoStop !== true;
     const question = isUnlimited ? ({ code: 'stopConfirmationNeeded', detail: { loss: input.allocation } } as const) : null;
     return refuseOrAsk(question, input.ask) ?? store(context, tx, request, { account, leadEquity, settings });
@@ -127,6 +130,7 @@ async function store(context: Context, tx: Transaction, { input, session }: Requ
   const { mode, allocation, lever, maxSlipPct, replenishmentMax, lossNum, targetNum, instIds, directions, onLeaderEnd } = input;
   const terms = { mode, allocation, lever, maxSlipPct, replenishmentMax, lossNum, targetNum, instIds, directions, onLeaderEnd };
   const { shareRate } = lead;
+  const highWater = carriedMark(await findFollowBefore(tx, { userId: session.userId, leaderId: lead.userId, environment }));
   const made = await insertFollow(tx, {
     id: followId,
     leadId: lead.id,
@@ -135,6 +139,7 @@ async function store(context: Context, tx: Transaction, { input, session }: Requ
     leadEquity,
     firstSz: input.firstSz ?? null,
     shareRate,
+    highWater,
     at,
   });
   if (!made) refuse('followOpen');

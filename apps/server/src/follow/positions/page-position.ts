@@ -5,12 +5,17 @@ import type { Context } from '../../shared/context/context.ts';
 import { handler } from '../../shared/http/handler.ts';
 import { pageOfInput } from '../../shared/http/page.ts';
 import { partsOf } from '../../tasks/index.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { findFollow } from '../shared/follow.store.ts';
 import { productsOf, type Products } from '../shared/products.ts';
 import { listHoldingTasks, type CopyingTask } from './position.store.ts';
 
 export const pagePositionRoute = handler(pagePosition, async (context, { input, session, read }) => {
   const { pageNum, pageSize, offset } = pageOfInput(input);
-  const tasks = await read((tx) => listHoldingTasks(tx, session.userId, input.followId));
+  const tasks = await read(async (tx) => {
+    if (input.followId !== undefined && !(await findFollow(tx, input.followId, session.userId))) refuse('notFound');
+    return listHoldingTasks(tx, session.userId, input.followId);
+  });
   const positions = tasks.flatMap(heldOf);
   const shown = positions.slice(offset, offset + pageSize);
   const products = await pricesOf(context, shown);

@@ -62,20 +62,36 @@ export interface NewFollow {
   directions: readonly string[];
   onLeaderEnd: string;
   shareRate: string;
+  /** The mark above which the first share begins. */
+  highWater: string;
   at: Date;
+}
+
+/** The mark and the net of the follow before, of the same user as trader in the same environment; both 0 where there is none. */
+export async function findFollowBefore(
+  db: Queryable,
+  { userId, leaderId, environment }: { userId: string; leaderId: string; environment: string },
+): Promise<{ highWater: string; net: string }> {
+  const { rows } = await db.query<{ highWater: string; net: string }>(
+    `select trim_scale(f.high_water)::text as "highWater", (select trim_scale(coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as net
+       from follow f join lead_trader l on l.id = f.lead_id
+      where f.user_id = $1 and l.user_id = $2 and f.environment = $3 order by f.created_at desc, f.id desc limit 1`,
+    [userId, leaderId, environment],
+  );
+  return rows[0] ?? { highWater: '0', net: '0' };
 }
 
 /** False when the user follows this trader already. */
 export async function insertFollow(tx: Queryable, made: NewFollow): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into follow (id, tenant_id, user_id, lead_id, credential_id, environment, venue_id, mode, allocation, lead_equity, first_sz, lever, max_slip_pct,
-       replenishment_max, loss_num, target_num, inst_ids, directions, on_leader_end, share_rate, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'active', $21)
+       replenishment_max, loss_num, target_num, inst_ids, directions, on_leader_end, share_rate, high_water, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'active', $22)
      on conflict (user_id, lead_id) where state <> 'ended' do nothing`,
     [
       ...[made.id, made.tenantId, made.userId, made.leadId, made.credentialId, made.environment, made.venueId, made.mode, made.allocation],
       ...[made.leadEquity, made.firstSz, made.lever, made.maxSlipPct, made.replenishmentMax, made.lossNum, made.targetNum],
-      ...[[...made.instIds], [...made.directions], made.onLeaderEnd, made.shareRate, made.at],
+      ...[[...made.instIds], [...made.directions], made.onLeaderEnd, made.shareRate, made.highWater, made.at],
     ],
   );
   return rowCount === 1;

@@ -6,6 +6,7 @@ import { roundMoney, type Journal } from '../journal.ts';
 import { adjustJournal } from './adjust.ts';
 import { buyFuelJournal } from './buy-fuel.ts';
 import { feeOf, fuelDebtJournal, fuelFeeJournal } from './fuel-fee.ts';
+import { profitShareJournal, shareDebtJournal } from './profit-share.ts';
 import { seedJournal } from './seed.ts';
 import { topUpJournal } from './top-up.ts';
 import { transferJournal } from './transfer.ts';
@@ -77,6 +78,30 @@ test('a credit pays what is owed as far as it goes', () => {
   expect(fuelDebtJournal({ ...payment, debt: '0' })).toEqual({ journal: undefined, paid: '0' });
 });
 
+test('a share goes from wallet to wallet as far as free USDT covers it, and the next credit pays the rest', () => {
+  const share = { followId: 'fol_1', n: 2, copierId: 'u', leaderId: 'v', share: '10', net: '100', rate: '0.1' };
+  const whole = profitShareJournal({ ...share, free: '25' });
+  expect([whole.journal.ref, whole.owed]).toEqual(['share:fol_1:2', '0']);
+  expect(print(whole.journal)).toEqual(['u usdt.balance -10', 'v usdt.balance 10']);
+  const short = profitShareJournal({ ...share, free: '4' });
+  expect(short.owed).toBe('6');
+  expect(print(short.journal)).toEqual([
+    ...['u usdt.balance -4', 'u shareDebt.balance 6', 'v usdt.balance 4'],
+    '- shareDebt.profitShare -6',
+  ]);
+  expect(print(profitShareJournal({ ...share, free: '0' }).journal)).toEqual(['u shareDebt.balance 10', '- shareDebt.profitShare -10']);
+  const payments = [
+    { leaderId: 'v', amount: '6' },
+    { leaderId: 'w', amount: '0.5' },
+  ];
+  const paid = shareDebtJournal({ creditRef: 'topUp:t1', copierId: 'u', payments });
+  expect(paid.ref).toBe('share:debt:topUp:t1:u');
+  expect(print(paid)).toEqual([
+    ...['u usdt.balance -6.5', 'u shareDebt.balance -6.5', 'v usdt.balance 6', 'w usdt.balance 0.5'],
+    '- shareDebt.profitShare 6.5',
+  ]);
+});
+
 test('money is rounded half to even at 8 decimals', () => {
   expect(['0.000000005', '0.000000015', '-0.000000025'].map(roundMoney)).toEqual(['0', '0.00000002', '-0.00000002']);
 });
@@ -98,6 +123,7 @@ test('every journal sums to 0 in each currency, has at most 8 decimals, no 0 and
         transferJournal({ id: 'x', fromUserId: 'u', toUserId: 'v', currency: 'usdt', amount, feeRate: rate }),
         buyFuelJournal({ id: 'b', userId: 'u', price: amount, bonus: other }),
         payWithdrawalJournal({ id: 'w', userId: 'u', amount: addDecimals(amount, other), fee: other }),
+        profitShareJournal({ followId: 'f', n: 1, copierId: 'u', leaderId: 'v', share: amount, free: other, net: '1', rate }).journal,
         ...(fee.journal === undefined ? [] : [fee.journal]),
       ];
       for (const { postings } of all) expectBalanced(postings);

@@ -12,6 +12,7 @@ import {
   type TaskSummary,
 } from '@millrace/engine';
 import { canBuy } from '../../fuel/index.ts';
+import { owesShare } from '../../shares/index.ts';
 import { requirePermission } from '../../shared/http/handler.ts';
 import { isGroupWithdrawn } from '../../shared/groups/template.store.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -73,6 +74,7 @@ export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnap
     legs: legsOf(task),
     aliveOrders: orders.length + (isSaving(task) ? 1 : 0),
     hasFuel: await canBuy(tx, task),
+    owesShare: task.follow !== null && (await owesShare(tx, task.userId)),
     groupWithdrawn: task.group !== null && (await isGroupWithdrawn(tx, task.group.groupId)),
     pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),
   };

@@ -52,6 +52,7 @@ const stopped: TaskSnapshot = {
   aliveOrders: 0,
   groupWithdrawn: false,
   hasFuel: true,
+  owesShare: false,
   pending: [],
 };
 const running: TaskSnapshot = { ...stopped, tradingEnabled: true };

@@ -20,6 +20,8 @@ export interface TaskSnapshot {
   groupWithdrawn: boolean;
   /** Fuel above 0 and none owed, or an environment that needs none. */
   hasFuel: boolean;
+  /** A task that copies, of a user who owes a share of profit. */
+  owesShare: boolean;
   /** Actions stored and not yet handled by the engine, oldest first. */
   pending: readonly PendingAction[];
 }
@@ -78,6 +80,7 @@ export const FREE_BALANCE_SHARE = '0.98';
 export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditions): Refusal | null {
   if (effectiveFlags(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
   if (!task.hasFuel) return { code: 'fuelEmpty' };
+  if (task.owesShare) return { code: 'shareOwed' };
   if (!preconditions.credentialOk) return { code: 'credentialBroken' };
   if (!preconditions.accountFit) return { code: 'accountModeUnfit' };
   if (!preconditions.instrumentLive) return { code: 'instrumentNotLive' };
@@ -102,6 +105,7 @@ export function stopRefusal(task: TaskSnapshot): Refusal | null {
 export function buyingRefusal(task: TaskSnapshot, open: boolean): Refusal | null {
   if (effectiveFlags(task).buying === open) return { code: 'actionRepeated' };
   if (open && !task.hasFuel) return { code: 'fuelEmpty' };
+  if (open && task.owesShare) return { code: 'shareOwed' };
   return open && task.groupWithdrawn ? { code: 'groupWithdrawn' } : null;
 }
 

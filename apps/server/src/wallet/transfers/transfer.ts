@@ -1,13 +1,14 @@
 // Sends USDT or tokens to another user of the tenant. The fee comes on top; both get a message.
 import { transfer } from '@millrace/contract';
 import { addDecimals, multiplyDecimals } from '@millrace/market';
-import { postJournals, roundMoney, transferJournal } from '../../ledger/index.ts';
+import { roundMoney, transferJournal } from '../../ledger/index.ts';
 import { writeMessage } from '../../messages/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import { handler } from '../../shared/http/handler.ts';
 import { newId } from '../../shared/ids.ts';
 import { getMoneyTerms } from '../../shared/money/terms.ts';
 import { refuse } from '../../shared/refusal.ts';
+import { creditUsdt } from '../../shares/index.ts';
 import { lockOutgoing, requireOutgoing } from '../outgoing/outgoing.store.ts';
 import { requireProof } from '../outgoing/proof.ts';
 import { requirePeer } from './find-peer.ts';
@@ -30,7 +31,7 @@ export const transferRoute = handler(transfer, async (context, request) => {
     const of = { id: newId('trf'), tenantId: tenant.id, fromUserId: session.userId, toUserId: peer.id, currency, amount, fee };
     await insertTransfer(tx, of, nowMs);
     await tellBoth(tx, of, { uids: { from: session.uid, to: peer.uid }, money: tenant.money, nowMs });
-    await postJournals(tx, { tenantId: tenant.id, environment: tenant.money, atMs: nowMs }, [transferJournal({ ...of, feeRate })]);
+    await creditUsdt(tx, { tenantId: tenant.id, environment: tenant.money, atMs: nowMs }, [transferJournal({ ...of, feeRate })]);
     return {
       id: of.id,
       currency,

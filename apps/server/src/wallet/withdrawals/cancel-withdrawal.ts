@@ -1,8 +1,9 @@
 // Takes a withdrawal back before the first person has approved it.
 import { cancelWithdrawal } from '@millrace/contract';
-import { postJournals, releaseWithdrawalJournal } from '../../ledger/index.ts';
+import { releaseWithdrawalJournal } from '../../ledger/index.ts';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
+import { creditUsdt } from '../../shares/index.ts';
 import { changeWithdrawal, lockWithdrawal, withdrawalRowOf } from './withdrawal.store.ts';
 
 export const cancelWithdrawalRoute = handler(cancelWithdrawal, async ({ clock }, { input, session, tenant, write }) =>
@@ -12,7 +13,7 @@ export const cancelWithdrawalRoute = handler(cancelWithdrawal, async ({ clock },
     if (found.state !== 'requested') refuse('alreadyDecided');
     const nowMs = clock.now();
     const cancelled = await changeWithdrawal(tx, found, { state: 'cancelled' }, nowMs);
-    await postJournals(tx, { tenantId: tenant.id, environment: tenant.money, atMs: nowMs }, [releaseWithdrawalJournal(found)]);
+    await creditUsdt(tx, { tenantId: tenant.id, environment: tenant.money, atMs: nowMs }, [releaseWithdrawalJournal(found)]);
     return withdrawalRowOf(cancelled);
   }),
 );

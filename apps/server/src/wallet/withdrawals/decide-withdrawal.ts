@@ -4,6 +4,7 @@ import { payWithdrawalJournal, postJournals, releaseWithdrawalJournal } from '..
 import { writeDecision, type NewDecision } from '../../messages/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
+import { creditUsdt } from '../../shares/index.ts';
 import { changeWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal.store.ts';
 
 export interface WithdrawalDecision {
@@ -68,7 +69,7 @@ async function giveBack(tx: Queryable, found: Withdrawal, of: WithdrawalDecision
   const { reply, money, nowMs, tenantId } = of;
   const rejected = await changeWithdrawal(tx, found, { state: 'rejected', reply }, nowMs);
   await writeDecision(tx, decisionOf(found, 'withdrawalRejected', { money, amount: found.amount, reply }), nowMs);
-  await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, [releaseWithdrawalJournal(found)]);
+  await creditUsdt(tx, { tenantId, environment: money, atMs: nowMs }, [releaseWithdrawalJournal(found)]);
   return rejected;
 }
 

@@ -198,6 +198,7 @@ export const missReasons = [
   'marginGuard',
   'balance',
   'fuelEmpty',
+  'shareOwed',
   'paused',
   'unknown',
   'notFilled',

@@ -47,6 +47,8 @@ export interface UserAction {
   targetTicks?: number | null;
   stopTicks?: number | null;
   actor: 'user' | 'system';
+  /** Of the system's stopBuying, where it is not the want of fuel. */
+  because?: 'shareOwed';
 }
 
 /** What an account has, and what it may earn with it. USDT as decimals. */

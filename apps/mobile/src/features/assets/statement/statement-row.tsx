@@ -12,6 +12,7 @@ const icons: Partial<Record<StatementRow['kind'], IconName>> = {
   'withdraw.hold': 'up',
   'withdraw.release': 'refresh',
   transfer: 'external',
+  share: 'external',
   adjust: 'edit',
 };
 
