@@ -244,11 +244,6 @@ test('a trader who resigns ends the follows, which close what they hold', async 
        from profit_share s where follow_id = $1`,
     [mine.id],
   );
-  console.log(
-    JSON.stringify(shares),
-    JSON.stringify((await owner.query('select * from profit_share')).rows),
-    JSON.stringify((await owner.query('select net_total, deleted_at from task where follow_id=$1', [mine.id])).rows),
-  );
   expect(shares).toEqual([{ n: 1, is_tenth: true, is_owed: true }]);
   expect((await call(copier, pageMessage)).data.rows[0]).toMatchObject({ kind: 'shareOwed' });
   expect(await call(copier, stopFollow, { id: mine.id, version: 0, mode: 'close' })).toMatchObject({ data: { reason: 'taskChanged' } });
