@@ -156,10 +156,13 @@ test('a new version of the template reaches the tasks when their trader takes it
 
 test('a task with an order at the exchange beside its stop, and one of another kind, do not move', async () => {
   const group = await groupOfType(world, FUTURES);
-  await operateGroup(world, openingOf(world, group, { slots: [{ slot: 'eth' }], version: 2 }));
+  await operateGroup(world, openingOf(world, group, { slots: [{ slot: 'eth', lossNum: '150' }], version: 2 }));
   await untilState(world, FUTURES, 'ready');
   const [eth] = await tasksOfGroup(world, group.id);
   const held = await until(eth?.id ?? '', ({ legs }) => legs[0]?.phase === 'HOLDING');
+  // No price of the long loses more than it cost: nothing can rest at the exchange, and nothing is missing there.
+  expect(held.waits.map(({ act }) => act)).not.toContain('loss');
+  expect(await figures()).toMatchObject({ lastLinesMissing: '0' });
   await rows(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, lots, reason, status, created_ts, leverage)
      select 'PLANTED', tenant_id, id, credential_id, 'L', 0, 'open', 'post_only', 'buy', inst_id, 1, 'CELL', 'live', 0, 1 from task where id = $1`,
