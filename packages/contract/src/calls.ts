@@ -104,7 +104,7 @@ export const calls: readonly Call[] = [
   fuel.getTopUp,
   fuel.listPackage,
   fuel.buyFuel,
-  traders.getTrader,
+  traders.getStanding,
   traders.applyTrader,
   traders.leadSettings,
   follows.addFollow,

@@ -97,6 +97,8 @@ export const refusals = {
   tradersCopyNobody: 409,
   followOpen: 409,
   followEnded: 409,
+  followHolds: 409,
+  nothingStands: 409,
   followsTooMany: 409,
   shareOwed: 409,
   stopConfirmationNeeded: 409,

@@ -3,7 +3,7 @@
 import {
   applyTrader,
   getTopUp,
-  getTrader,
+  getStanding,
   getWallet,
   pageMessage,
   pageWithdrawal,
@@ -199,7 +199,7 @@ journeys.describe('the console in a browser', () => {
     const [fit, unfit] = [await newLinkedTrader(system), await newLinkedTrader(system)];
     for (const { credentialId, token } of [fit, unfit])
       await callServer(system, applyTrader, { input: { credentialId, introduction, termsVersion: traderTermsVersion }, token });
-    const standingOf = ({ token }: NewTrader) => callServer<TraderStanding>(system, getTrader, { input: {}, token });
+    const standingOf = ({ token }: NewTrader) => callServer<TraderStanding>(system, getStanding, { input: {}, token });
     const { page, broken } = await openConsole(looks[0]);
     await signInOperator(page, 'demo-reviewer');
     await page.locator('.console-link[href="/lead-traders"]').click();

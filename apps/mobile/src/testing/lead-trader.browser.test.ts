@@ -1,5 +1,5 @@
 // Becoming a trader in real Chromium: the application with its terms, the operator's rejection and approval, the settings of the lead, and the resignation.
-import { getTrader, leadSettings, linkCredential, type TraderStanding } from '@millrace/contract';
+import { getStanding, leadSettings, linkCredential, type TraderStanding } from '@millrace/contract';
 import { decideTrader, pageTrader } from '@millrace/contract/admin';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -166,5 +166,5 @@ async function decide(operator: string, { number }: Login, decision: { decision:
 }
 
 function standingOf({ token }: NewTrader): Promise<TraderStanding> {
-  return callServer<TraderStanding>(journeys.system, getTrader, { input: {}, token });
+  return callServer<TraderStanding>(journeys.system, getStanding, { input: {}, token });
 }

@@ -7,7 +7,7 @@ import {
   pagePosition,
   setPosition,
   applyTrader,
-  getTrader,
+  getStanding,
   leadSettings,
   operateFollow,
   operateStatus,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect((await adminCall(server, decideTrader, { id, version, decision: 'approve' }, { token: reviewer })).data).toMatchObject({
     outcome: 'done',
   });
-  traderId = (await call(lead, getTrader)).data.lead?.id ?? '';
+  traderId = (await call(lead, getStanding)).data.lead?.id ?? '';
 });
 afterAll(() => owner.end());
 
@@ -225,7 +225,7 @@ test('a trader who resigns ends the follows, which close what they hold', async 
   });
   const task = await leadTask();
   await copies(9);
-  const version = (await call(lead, getTrader)).data.lead?.version;
+  const version = (await call(lead, getStanding)).data.lead?.version;
   const changed = await call(lead, leadSettings, { version, shareRate: '0.05', accepts: false });
   expect(changed.data.lead).toMatchObject({ shareRate: '0.05', accepts: false });
   await owner.query('update task set net_total = net_total + 1000 where follow_id = $1', [mine.id]);

@@ -13,7 +13,7 @@ import { closePositionRoute } from './positions/close-position.ts';
 import { pagePositionRoute } from './positions/page-position.ts';
 import { setPositionRoute } from './positions/set-position.ts';
 import { applyTraderRoute } from './traders/apply-trader.ts';
-import { getTraderRoute } from './traders/get-trader.ts';
+import { getStandingRoute } from './traders/get-standing.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
 
 export { prepareSignals } from './signals/prepare-signals.ts';
@@ -22,7 +22,7 @@ export { decideTraderApplication } from './traders/decide-application.ts';
 export const followFeature: Feature = {
   name: 'follow',
   routes: [
-    getTraderRoute,
+    getStandingRoute,
     applyTraderRoute,
     leadSettingsRoute,
     addFollowRoute,

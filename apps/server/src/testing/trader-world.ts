@@ -1,5 +1,5 @@
 // What the tests of traders share: a server with a paper exchange whose demo tenants may copy, applicants, and follows straight in the database.
-import { applyTrader, getTrader, traderTermsVersion, type Credential } from '@millrace/contract';
+import { applyTrader, getStanding, traderTermsVersion, type Credential } from '@millrace/contract';
 import pg from 'pg';
 import { beforeAll, expect, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
@@ -21,7 +21,7 @@ export function setUpTraderWorld(options: Omit<TestServerOptions, 'environment'>
     await asOwner(world, `update tenant set permissions = permissions || array['PFOLLOW'] where not 'PFOLLOW' = any(permissions)`);
     const { token } = await logInDemo(world.server);
     // A change of permissions may take a moment to be believed.
-    await vi.waitFor(async () => expect((await world.server.call(getTrader, {}, { token })).status).toBe(200), {
+    await vi.waitFor(async () => expect((await world.server.call(getStanding, {}, { token })).status).toBe(200), {
       timeout: stretch(5000),
       interval: 20,
     });

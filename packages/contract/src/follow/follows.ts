@@ -114,7 +114,10 @@ export const operateFollow = defineCall({
   refusals: ['taskChanged', 'followEnded', 'fuelEmpty', 'shareOwed'],
 });
 
-/** Ends a follow: everything is closed now, or the trader's exits are followed until all is flat. */
+/**
+ * Ends a follow. close: everything now. exits: with the trader, until all is flat. keep: each position becomes an own task of kind 1 or 4 that closes at a loss of
+ * `lossNum`, USDT of each.
+ */
 export const stopFollow = defineCall({
   method: 'POST',
   path: `${base}/stop`,
@@ -123,6 +126,51 @@ export const stopFollow = defineCall({
   input: z.strictObject({ ...followAction, mode: z.enum(['close', 'exits']) }),
   output: followRow,
   refusals: ['taskChanged', 'followEnded'],
+});
+
+/**
+ * Changes the copier's limits; what is left out stays. Sizes (mode, allocation, firstSz, lever, instIds, directions), and a new share of the trader's equity with
+ * `retake`, change only while the follow is flat. `shareRate` accepts the rate that the trader offers now, and must name it.
+ */
+export const updateFollow = defineCall({
+  method: 'POST',
+  path: `${base}/update`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    ...followAction,
+    mode: z.optional(followTerms.mode),
+    allocation: z.optional(followTerms.allocation),
+    firstSz: followTerms.firstSz,
+    lever: z.optional(followTerms.lever),
+    maxSlipPct: z.optional(followTerms.maxSlipPct),
+    replenishmentMax: z.optional(followTerms.replenishmentMax),
+    lossNum: z.optional(amount),
+    targetNum: z.optional(amount),
+    instIds: z.optional(instIds),
+    directions: z.optional(directions),
+    onLeaderEnd: z.optional(followTerms.onLeaderEnd),
+    retake: z.optional(wireBool),
+    shareRate: z.optional(wireDecimal({ scale: 4, min: '0', max: limits.shareRateMax })),
+    confirmNoStop: z.optional(wireBool),
+    ask: z.optional(wireBool),
+  }),
+  output: z.union([followRow, asked]),
+  refusals: [
+    'taskChanged',
+    'followEnded',
+    'followHolds',
+    'traderChanged',
+    'traderClosed',
+    'settingsInvalid',
+    'instrumentNotLive',
+    'positionOwned',
+    'tasksTooMany',
+    'balanceTooSmall',
+    'credentialBroken',
+    'exchangeUnavailable',
+    'stopConfirmationNeeded',
+  ],
 });
 
 /** The caller's follows, newest first. */

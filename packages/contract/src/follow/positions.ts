@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { queued } from '../tasks.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { pageFields, pageOf, tenantField, wireId, wireInt } from '../wire.ts';
+import { pageFields, pageOf, tenantField, wireId, wireInstId, wireInt } from '../wire.ts';
 
 const base = '/app/inter/user/follow';
 const permission = 'PFOLLOW';
@@ -66,4 +66,47 @@ export const closePosition = defineCall({
   input: z.strictObject(place),
   output: queued,
   refusals: ['taskChanged', 'nothingToClose', 'actionRepeated'],
+});
+
+/**
+ * A position of the trader that the follow has not copied. Its size stays his: only the copier's own is told. `fits`: whether it can be taken now; `reason`: why
+ * not, as of a copy that was missed.
+ */
+export const standingPosition = z.object({
+  instId: z.string(),
+  posSide: z.enum(['long', 'short']),
+  /** How far the newest price is from the trader's entry, percent, above 0 where it is worse for the copier; null while no price is known. */
+  distancePct: z.nullable(z.string()),
+  /** What the copier would open, contracts or coins. */
+  sz: z.string(),
+  fits: z.boolean(),
+  reason: z.nullable(z.string()),
+});
+export type StandingPosition = z.output<typeof standingPosition>;
+
+/** What the trader of one own follow holds and the copier does not. */
+export const pageStanding = defineCall({
+  method: 'GET',
+  path: `${base}/pageStanding`,
+  permission,
+  input: z.strictObject({ followId: wireId, ...pageFields, ...tenantField }),
+  output: pageOf(standingPosition),
+});
+
+/** Opens the copier's part of a position that stood before the follow, at market inside the slippage limit. */
+export const takePosition = defineCall({
+  method: 'POST',
+  path: `${base}/takePosition`,
+  permission,
+  idempotent: true,
+  input: z.strictObject({
+    followId: wireId,
+    /** Of the follow. */
+    version: wireInt({ min: 0, max: 1_000_000_000 }),
+    instId: wireInstId,
+    posSide: z.enum(['long', 'short']),
+    ...tenantField,
+  }),
+  output: queued,
+  refusals: ['taskChanged', 'followEnded', 'nothingStands', 'fuelEmpty', 'shareOwed', 'exchangeUnavailable'],
 });

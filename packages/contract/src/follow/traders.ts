@@ -62,9 +62,9 @@ export const traderStanding = z.object({
 });
 export type TraderStanding = z.output<typeof traderStanding>;
 
-export const getTrader = defineCall({
+export const getStanding = defineCall({
   method: 'GET',
-  path: `${base}/getTrader`,
+  path: `${base}/getStanding`,
   permission,
   input: z.strictObject({ ...tenantField }),
   output: traderStanding,

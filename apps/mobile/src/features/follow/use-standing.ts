@@ -1,5 +1,5 @@
 // The caller's own standing as a trader, read again while an application is pending, and what a call that changed it puts in its place.
-import { getTrader, type TraderStanding } from '@millrace/contract';
+import { getStanding, type TraderStanding } from '@millrace/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readKey, readOptions } from '../../shared/hooks/read-options.ts';
@@ -10,7 +10,7 @@ import { PENDING_FRESH_MS } from './limits.ts';
 export function useStanding(): UseQueryResult<TraderStanding> {
   const { api } = useServices();
   const standing = useQuery<TraderStanding>({
-    ...readOptions(api, getTrader, {}),
+    ...readOptions(api, getStanding, {}),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? PENDING_FRESH_MS : false),
   });
   useAccountOf(standing.data);
@@ -19,7 +19,7 @@ export function useStanding(): UseQueryResult<TraderStanding> {
 
 export function useShowStanding(): (standing: TraderStanding) => void {
   const queries = useQueryClient();
-  return (standing) => void queries.setQueryData(readKey(getTrader, {}), standing);
+  return (standing) => void queries.setQueryData(readKey(getStanding, {}), standing);
 }
 
 /** The account of the session says whether its user is a trader; it was read when the app started. */

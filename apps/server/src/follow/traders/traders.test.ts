@@ -2,7 +2,7 @@
 import {
   applyTrader,
   deleteTask,
-  getTrader,
+  getStanding,
   info,
   leadSettings,
   limits,
@@ -24,7 +24,7 @@ import { lockCopier } from '../copier.store.ts';
 const world = setUpTraderWorld();
 const { server, paper } = world;
 
-const standingOf = async ({ token }: { token: string }): Promise<TraderStanding> => (await server.call(getTrader, {}, { token })).data;
+const standingOf = async ({ token }: { token: string }): Promise<TraderStanding> => (await server.call(getStanding, {}, { token })).data;
 const isTrader = async ({ token }: { token: string }): Promise<boolean> => (await server.call(info, {}, { token })).data.isTrader;
 const send = (applicant: Applicant, changes: Record<string, unknown> = {}) =>
   server.call(applyTrader, applicationOf(applicant, changes), { token: applicant.token });

@@ -1,5 +1,5 @@
 // What happens when a trader resigns, and the button that does it.
-import { getTrader, leadSettings } from '@millrace/contract';
+import { getStanding, leadSettings } from '@millrace/contract';
 import { ConfirmSheet, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -27,7 +27,7 @@ export function ResignSheet({ lead: { version }, open, onClose }: ResignSheetPro
       scrollTo({ top: 0 });
     } catch {
       // Said on the sheet.
-      await queries.invalidateQueries({ queryKey: [getTrader.path] });
+      await queries.invalidateQueries({ queryKey: [getStanding.path] });
     }
   };
   const close = (): void => {

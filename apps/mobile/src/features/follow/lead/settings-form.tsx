@@ -1,5 +1,5 @@
 // What a trader offers to copiers: share, most copiers, and whether new ones are taken.
-import { getTrader, leadSettings, limits } from '@millrace/contract';
+import { getStanding, leadSettings, limits } from '@millrace/contract';
 import { Field, formatDecimal, Switch, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ function useSettings(lead: Lead, shareRateMax: string) {
     } catch (error) {
       setFailure(showFailure(error, form, t));
       // The settings are no longer those that were shown.
-      if (error instanceof ApiError && error.kind === 'refused') await queries.invalidateQueries({ queryKey: [getTrader.path] });
+      if (error instanceof ApiError && error.kind === 'refused') await queries.invalidateQueries({ queryKey: [getStanding.path] });
     }
   });
   return { form, failure, submit };
