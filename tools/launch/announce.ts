@@ -29,6 +29,7 @@ export function announce(announcement: Announcement): string[] {
     lines.push(`                  ${localUrl(host, port, 'aurora.localhost')}   (a second brand)`);
     lines.push('  Demo trader     UID 10000001, password demo1234, safe password demo5678');
     lines.push('                  (at localhost only: the second brand has no demo trader)');
+    lines.push('  Demo leads      UID 10000003 and 10000004, same passwords: traders who can be copied');
     lines.push('  Invite code     DEMO8888');
   }
   if (announcement.consolePort !== undefined) {

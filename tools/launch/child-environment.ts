@@ -30,6 +30,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     DATABASE_URL: addresses.databaseUrl,
     KEK_FILE: settings.kekFile ?? data.kekFile,
     EMBEDDED: embedded ? '1' : '',
+    DEMO_TRADERS: process.env['DEMO_TRADERS'] ?? '1',
     VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(data, addresses.paperPort)]),
     CHAIN: addresses.chainPort === undefined ? '' : JSON.stringify(paperChain(data, addresses.chainPort)),
     MARKET_SPEED: settings.market['MARKET_SPEED'],

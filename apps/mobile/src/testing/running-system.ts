@@ -48,7 +48,7 @@ export async function spawnSystem(
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [path.join(repository, 'tools/start.mjs')], {
     cwd: repository,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_TRADERS: '0', ...environment },
     stdio: ['ignore', output, output],
     detached: true,
   });

@@ -26,7 +26,7 @@ import { userLoginRoute } from './login/user-login.ts';
 export { createPasswordChecker } from './proofs/passwords.ts';
 export { requireSafePassword } from './proofs/safe-password.ts';
 export { requireSecondStep } from './proofs/second-step.ts';
-export { demoTrader, hasDemoAccounts } from './seed.ts';
+export { demoLeads, demoTrader, findDemoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
@@ -54,5 +54,5 @@ export const accountsFeature: Feature = {
   ],
   jobs: accountJobs,
   cron: accountCron,
-  seed: seedAccounts,
+  seeds: [seedAccounts],
 };

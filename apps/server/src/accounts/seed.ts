@@ -9,6 +9,11 @@ import { demoTenants } from '../tenants/index.ts';
 import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
+/** Traders whose trades can be copied, with the same passwords. */
+export const demoLeads = [
+  { uid: '10000003', email: 'nora@meridian.example', nickname: 'Nora Okafor', inviteCode: 'DEMO0003' },
+  { uid: '10000004', email: 'lin@meridian.example', nickname: 'Lin Xiao', inviteCode: 'DEMO0004' },
+] as const;
 /** With the same passwords: whoever transfers needs somebody to transfer to. */
 const SECOND_UID = '10000002';
 /** USDT in the wallet of each. */
@@ -35,6 +40,7 @@ export const seedAccounts: Seed = async (context, owner) => {
   }
   await insertDemoTrader(context, owner, { uid: demoTrader.uid, email: 'demo@meridian.example', nickname: 'Demo', inviteCode: 'DEMO0001' });
   await insertDemoTrader(context, owner, { uid: SECOND_UID, email: 'second@meridian.example', nickname: 'Second', inviteCode: 'DEMO0002' });
+  if (context.config.demoTraders) for (const lead of demoLeads) await insertDemoTrader(context, owner, lead);
   await fillWallets(context, owner);
 };
 
@@ -63,7 +69,7 @@ async function insertDemoTrader(
 async function fillWallets(context: Context, owner: Transaction): Promise<void> {
   const { tenantId } = demoTrader;
   const journals: Journal[] = [];
-  for (const uid of [demoTrader.uid, SECOND_UID]) {
+  for (const uid of [demoTrader.uid, SECOND_UID, ...demoLeads.map((lead) => lead.uid)]) {
     const userId = await findUserId(owner, tenantId, uid);
     if (userId !== undefined) journals.push(seedJournal({ key: `${tenantId}:${uid}`, userId, amount: WALLET }));
   }
@@ -87,6 +93,11 @@ async function insertMissing(
   { tenantId, uid }: Wanted,
 ): Promise<void> {
   if ((await findUserId(owner, tenantId, uid)) === undefined) await insertUser(owner, await draft(), context.clock.now());
+}
+
+/** The id of a trader of the first demo tenant. */
+export function findDemoTrader(owner: Queryable, uid: string): Promise<string | undefined> {
+  return findUserId(owner, demoTrader.tenantId, uid);
 }
 
 /** Whether the database has demo accounts, from this start or an earlier one. */

@@ -11,7 +11,7 @@ import type { Config } from '../shared/config/config.ts';
 import { demoDanger } from '../shared/config/demo-accounts.ts';
 import { ConfigError } from '../shared/config/environment.ts';
 import type { Context } from '../shared/context/context.ts';
-import { inTransaction, type Pool } from '../shared/database/index.ts';
+import { inTransaction } from '../shared/database/index.ts';
 import type { Feature, Running } from '../shared/feature.ts';
 import { createMailSender } from '../shared/mail-sender.ts';
 import { createContext, readKeyFile } from './create-context.ts';
@@ -76,7 +76,8 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
   const mixed = await moneyProblem(database.owner, { hasPaperChain: config.chain !== undefined, venues: config.venues });
   if (mixed !== undefined) throw new ConfigError(mixed);
-  if (config.demo) for (const feature of features) if (feature.seed) await seedFeature(context, database.owner, feature);
+  if (config.demo)
+    for (const seed of features.flatMap(({ seeds = [] }) => seeds)) await inTransaction(database.owner, (tx) => seed(context, tx));
   const catcher = await startMail(context, stops);
   if (config.roles.includes('jobs')) {
     const worker = await startJobs(context, database.owner, features);
@@ -95,10 +96,6 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   await startEngineRole(context, parts.startEngine, stops);
   if (config.roles.includes('jobs')) for (const feature of features) if (feature.run) stops.add(stopOf(feature.run(context)));
   return listen(context, { features, catcher, stops });
-}
-
-async function seedFeature(context: Context, owner: Pool, feature: Feature): Promise<void> {
-  await inTransaction(owner, async (tx) => feature.seed?.(context, tx));
 }
 
 function stopOf(running: Running): () => Promise<void> {

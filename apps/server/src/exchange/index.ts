@@ -11,7 +11,7 @@ import { listCredentialsRoute } from './linking/list-credentials.ts';
 import { readFastConnectRoute } from './fast-connect/read-fast-connect.ts';
 import { recheckKeyRoute } from './key-checks/recheck-key.ts';
 import { replaceKeyRoute } from './linking/replace-key.ts';
-import { seedExchange } from './seed.ts';
+import { linkSeeds } from './seed.ts';
 import { startFastConnectRoute } from './fast-connect/start-fast-connect.ts';
 import { switchAccountModesRoute } from './linking/switch-account-modes.ts';
 import { unlinkCredentialRoute } from './linking/unlink-credential.ts';
@@ -41,5 +41,5 @@ export const exchangeFeature: Feature = {
   ],
   jobs: { ...exchangeJobs, ...fastConnectJobs },
   cron: [...exchangeCron, ...fastConnectCron],
-  seed: seedExchange,
+  seeds: linkSeeds,
 };

@@ -1,28 +1,29 @@
-// The demo trader's exchange account, embedded mode only: opened at the paper exchange once and linked like any other key.
+// The exchange accounts of the demo traders, embedded mode only: opened at the paper exchange once and linked like any other key.
 // At a later start the link is there and nothing is done.
 import { z } from 'zod/mini';
-import { demoTrader } from '../accounts/index.ts';
+import { demoLeads, demoTrader } from '../accounts/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
+import type { Seed } from '../shared/feature.ts';
 import { newId } from '../shared/ids.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
 import { checkAccount } from './credentials/account-check.ts';
 import { listUsersToLink } from './credentials/credential.store.ts';
 import { linkAccount, sealedKey } from './linking/store-link.ts';
 
-/** Opening a paper account for the demo trader. */
+/** Opening a paper account for a demo trader. */
 const SEED_REQUEST_MS_MAX = 10_000;
 
-/** What a paper account of the demo trader starts with. */
+/** What a paper account of a demo trader starts with. */
 const DEMO_BALANCES = { USDT: '10000' };
 
 const paperAccount = z.object({ uid: z.string(), apiKey: z.string(), secretKey: z.string(), passphrase: z.string() });
 
-export async function seedExchange(context: Context, owner: Transaction): Promise<void> {
+export const linkSeeds: readonly Seed[] = [demoTrader, ...demoLeads].map(({ uid }) => async (context, owner) => {
   const venue = context.config.venues.find(({ kind }) => kind === 'paper');
   if (!venue) return;
-  for (const user of await listUsersToLink(owner, demoTrader.uid, venue.id)) await linkDemo(context, owner, { venue, ...user });
-}
+  for (const user of await listUsersToLink(owner, uid, venue.id)) await linkDemo(context, owner, { venue, ...user });
+});
 
 async function linkDemo(context: Context, tx: Transaction, to: { venue: VenueConfig; userId: string; tenantId: string }): Promise<void> {
   const account = await openPaperAccount(to.venue);

@@ -5,6 +5,7 @@ import { figureCron, figureJobs } from './figures/daily-figures.ts';
 import { pointCron, pointJobs } from './figures/note-points.ts';
 import { shareCron, shareJobs } from './shares/daily-shares.ts';
 import { addFollowRoute } from './follows/add.ts';
+import { traderSeeds } from './seed.ts';
 import { operateFollowRoute } from './follows/operate-status.ts';
 import { pageCopyRoute } from './follows/page-copy.ts';
 import { pageFollowRoute } from './follows/page-follow.ts';
@@ -36,5 +37,6 @@ export const followFeature: Feature = {
   ],
   jobs: { ...pointJobs, ...figureJobs, ...shareJobs },
   cron: [...pointCron, ...figureCron, ...shareCron],
+  seeds: traderSeeds,
   run: runFollowDriver,
 };

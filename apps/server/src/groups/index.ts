@@ -24,6 +24,6 @@ export const groupsFeature: Feature = {
   ],
   jobs: groupJobs,
   cron: groupCron,
-  seed: seedGroups,
+  seeds: [seedGroups],
   run: runGroupDriver,
 };

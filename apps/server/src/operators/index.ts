@@ -26,5 +26,5 @@ export const operatorsFeature: Feature = {
     pageUserStatementRoute,
     pageAuditRoute,
   ],
-  seed: seedOperators,
+  seeds: [seedOperators],
 };

@@ -31,7 +31,8 @@ export interface Feature {
   topics?: readonly TopicSource[];
   jobs?: Readonly<Record<string, JobHandler>>;
   cron?: readonly CronJob[];
-  seed?: Seed;
+  /** Each in a transaction of its own, in this order. */
+  seeds?: readonly Seed[];
   /** Work that goes on as long as a server with the role jobs runs; started after the engine. */
   run?: (context: Context) => Running;
 }

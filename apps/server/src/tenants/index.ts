@@ -11,5 +11,5 @@ export { demoTenants } from './demo-tenants.ts';
 export const tenantsFeature: Feature = {
   name: 'tenants',
   routes: [getTenantByUrlRoute, getAppInfoRoute, menuListRoute],
-  seed: seedTenants,
+  seeds: [seedTenants],
 };

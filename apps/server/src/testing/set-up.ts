@@ -49,14 +49,23 @@ function setUpPaper(options: TestPaperOptions = {}): TestPaper {
   };
 }
 
+interface WithPaper extends Omit<TestServerOptions, 'environment'> {
+  paper?: TestPaperOptions;
+  /** Seeds the two demo traders who can be copied. */
+  hasDemoTraders?: boolean;
+}
+
 /** A paper exchange and a server that has it as its only venue. */
-export function setUpServerWithPaper(options: Omit<TestServerOptions, 'environment'> & { paper?: TestPaperOptions } = {}): {
+export function setUpServerWithPaper(options: WithPaper = {}): {
   paper: TestPaper;
   server: TestServer;
 } {
-  const { paper: paperOptions, ...parts } = options;
+  const { paper: paperOptions, hasDemoTraders = false, ...parts } = options;
   const paper = setUpPaper(paperOptions);
-  return { paper, server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues } })) };
+  return {
+    paper,
+    server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues, DEMO_TRADERS: hasDemoTraders ? '1' : '0' } })),
+  };
 }
 
 /** A paper chain and a server that pays through it, with all roles unless they are given. */

@@ -18,6 +18,6 @@ const WATCH_MS = 2000;
 export const topUpsFeature: Feature = {
   name: 'top-ups',
   routes: [topUpTermsRoute, applyTopUpRoute, cancelTopUpRoute, pageTopUpRoute, getTopUpRoute],
-  seed: seedTopUps,
+  seeds: [seedTopUps],
   run: (context) => repeat(context, { name: 'arrivals', everyMs: WATCH_MS, work: () => watchArrivals(context) }),
 };

@@ -29,6 +29,8 @@ export interface Config {
   embedded: boolean;
   /** Whether the demo seeds run; see `isDemoEnabled`. */
   demo: boolean;
+  /** Whether the seeds make the two demo traders whose trades can be copied; they begin to trade at once. */
+  demoTraders: boolean;
   venues: readonly VenueConfig[];
   /** The paper chain; undefined where operators type the transfers that they saw. */
   chain: PaperChainConfig | undefined;
@@ -53,6 +55,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = path.resolve(textOf(env, 'DATA_DIR') ?? './data');
   const host = hostOf(env);
   const venues = venuesOf(env);
+  const demo = isDemoEnabled(env, { embedded, host, venues });
   const port = integerOf(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 });
   return {
     port,
@@ -66,7 +69,8 @@ export function readConfig(env: Environment): Config {
     databaseSecret: textOf(env, 'DATABASE_SECRET'),
     kekFile: kekFileOf(env, embedded, dataDir),
     embedded,
-    demo: isDemoEnabled(env, { embedded, host, venues }),
+    demo,
+    demoTraders: demo && flagOf(env, 'DEMO_TRADERS'),
     venues,
     chain: chainOf(env),
     webDir: pathOf(env, 'WEB_DIR'),
