@@ -5,6 +5,7 @@ import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
 import * as follows from './follow/follows.ts';
 import * as positions from './follow/positions.ts';
+import * as standings from './follow/standings.ts';
 import * as traders from './follow/traders.ts';
 import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
@@ -107,6 +108,12 @@ export const calls: readonly Call[] = [
   traders.getStanding,
   traders.applyTrader,
   traders.leadSettings,
+  standings.pageTrader,
+  standings.getTrader,
+  standings.pageTraderPosition,
+  standings.pageTraderHour,
+  standings.pageSignal,
+  standings.pageLeadIncome,
   follows.addFollow,
   follows.operateFollow,
   follows.stopFollow,

@@ -94,6 +94,9 @@ export const limits = {
   traderApplicationsDays: 30,
   /** The highest share of a copier's profit, as a fraction; a tenant may set less. */
   shareRateMax: '0.3',
+  /** Trading days, and closed positions of 30 days, from which a trader is ranked. */
+  rankedTradingDays: 7,
+  rankedTrades: 5,
   /** Copiers of one trader; the bound is ours. */
   followersMax: 10_000,
   /** Expected slippage of live runs, percent: that of the bars book where the price jumps. */

@@ -13,6 +13,12 @@ import { stopFollowRoute } from './follows/stop.ts';
 import { closePositionRoute } from './positions/close-position.ts';
 import { pagePositionRoute } from './positions/page-position.ts';
 import { setPositionRoute } from './positions/set-position.ts';
+import { getTraderRoute } from './standings/get-trader.ts';
+import { pageLeadIncomeRoute } from './standings/page-lead-income.ts';
+import { pageSignalRoute } from './standings/page-signal.ts';
+import { pageTraderHourRoute } from './standings/page-trader-hour.ts';
+import { pageTraderPositionRoute } from './standings/page-trader-position.ts';
+import { pageTraderRoute } from './standings/page-trader.ts';
 import { applyTraderRoute } from './traders/apply-trader.ts';
 import { getStandingRoute } from './traders/get-standing.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
@@ -26,6 +32,12 @@ export const followFeature: Feature = {
     getStandingRoute,
     applyTraderRoute,
     leadSettingsRoute,
+    pageTraderRoute,
+    getTraderRoute,
+    pageTraderPositionRoute,
+    pageTraderHourRoute,
+    pageSignalRoute,
+    pageLeadIncomeRoute,
     addFollowRoute,
     operateFollowRoute,
     stopFollowRoute,

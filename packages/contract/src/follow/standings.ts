@@ -46,13 +46,13 @@ export const traderCard = z.object({
   environment: z.enum(['real', 'demo', 'paper']),
   /** Part of a new copier's profit, a fraction. */
   shareRate: z.string(),
-  /** Has fewer than 7 trading days or 5 closed positions: not ranked. */
+  /** Has fewer than `limits.rankedTradingDays` or `limits.rankedTrades`: not ranked. */
   isNew: z.boolean(),
   /** Why nobody can begin to copy him now; null while one can. */
   closed: z.nullable(z.enum(['full', 'closed', 'own'])),
   /** Since when nobody manages his copiers' positions, ms; null while he trades. */
   silentSince: z.nullable(z.int()),
-  /** What he traded in 30 days. */
+  /** Instruments of the positions that he closed in the 30 days of the figures. */
   instIds: z.array(z.string()),
   /** Null before the first daily cut. */
   figures: z.nullable(traderFigures),
@@ -76,7 +76,7 @@ export const pageTrader = defineCall({
     money: z.optional(z.enum(['real', 'practice'])),
     isNew: z.optional(wireBool),
     /** Part of a name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.nicknameMax))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.nicknameMax), z.regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'words'))),
     instId: z.optional(wireInstId),
     /** Percent. */
     retracementMax: z.optional(wireDecimal({ scale: 2, min: '0', max: '100' })),
@@ -89,7 +89,10 @@ export const pageTrader = defineCall({
 /** What a follow begins with; nothing of what the trader holds now. */
 export const traderDetails = z.extend(traderCard, {
   approveTime: z.int(),
-  /** Daily returns of the last 90 days, oldest first, fractions with 12 decimals; null where the day has none. */
+  /**
+   * Daily returns of the last 90 days, oldest first, fractions with 12 decimals; null where the day has none. The yield of the week is the product of
+   * 1 + each of the last `weekDays`, less 1, percent with 4 decimals, half even.
+   */
   days: z.array(z.object({ day: z.string(), dailyReturn: z.nullable(z.string()) })),
   /** Instruments that may be copied now: in the tenant's list and traded enough. */
   copyInstIds: z.array(z.string()),
@@ -109,19 +112,22 @@ export const getTrader = defineCall({
   output: traderDetails,
 });
 
-/** A closed position without its size. `resultPct`: net after fees and funding, percent of what it cost; its sign is what the win rate counts. */
+/** A closed position without its size. */
 export const traderPosition = z.object({
   instId: z.string(),
   posSide: z.enum(['long', 'short']),
   openTime: z.int(),
   closeTime: z.int(),
-  resultPct: z.string(),
-  /** Not by an order of a task. */
+  /** Net after fees and funding, percent of what it cost; null where its venue does not list the instrument any more. */
+  resultPct: z.nullable(z.string()),
+  /** The net is above 0: what the win rate counts. */
+  won: z.boolean(),
+  /** A part or all of it was closed by hand, not by an order of a task. */
   byHand: z.boolean(),
 });
 export type TraderPosition = z.output<typeof traderPosition>;
 
-/** Closed positions of the last 30 days of the cut, newest first. */
+/** Closed positions of the last 30 days of the cut, newest first: won / all is the win rate. */
 export const pageTraderPosition = defineCall({
   method: 'GET',
   path: `${base}/pageTraderPosition`,
@@ -130,10 +136,14 @@ export const pageTraderPosition = defineCall({
   output: pageOf(traderPosition),
 });
 
-/** One hourly reading: the return since the reading before, a fraction with 12 decimals; null where it is not known. */
+/** One hourly reading: the return since the reading before, a fraction with 12 decimals, "0" of the very first; null where it is not known. */
 export const traderHour = z.object({ time: z.int(), hourReturn: z.nullable(z.string()) });
+export type TraderHour = z.output<typeof traderHour>;
 
-/** Readings of the last 30 days of the cut, newest first: what the greatest retracement is computed from. */
+/**
+ * Readings of the last 30 days of the cut, newest first: what the greatest retracement is computed from. V begins with 1 and is multiplied by 1 + each
+ * return, half even at 18 decimals; the figure is the greatest (highest V before - V) / highest V before, percent with 4 decimals, half even.
+ */
 export const pageTraderHour = defineCall({
   method: 'GET',
   path: `${base}/pageTraderHour`,
@@ -145,8 +155,12 @@ export const pageTraderHour = defineCall({
 /** Equity that the sizes of `replaySignal` are stated for, USDT. */
 export const REPLAY_EQUITY = '1000000000';
 
-/** One order of a position that is closed, for the preview. Lots are those of a trader with `REPLAY_EQUITY`: his own over his equity now, rounded down. */
+/**
+ * One order of a position that is closed, for the preview. Lots are those of a trader with `REPLAY_EQUITY`: his own x REPLAY_EQUITY / his equity, rounded
+ * down, where the equity is that of his newest hourly reading less the trader margin, which does not trade.
+ */
 export const replaySignal = z.object({
+  /** Counts these orders from 1: the trader's own numbers would tell how many orders of open positions lie between them. */
   seq: z.int(),
   instId: z.string(),
   posSide: z.enum(['long', 'short']),
@@ -163,7 +177,7 @@ export const replaySignal = z.object({
 });
 export type ReplaySignal = z.output<typeof replaySignal>;
 
-/** The orders of 30 days whose positions are closed, oldest first. */
+/** All orders of the positions that were closed in the last 30 days, oldest first; none while the trader's equity is not known or not above the margin. */
 export const pageSignal = defineCall({
   method: 'GET',
   path: `${base}/pageSignal`,
@@ -175,11 +189,11 @@ export const pageSignal = defineCall({
   }),
 });
 
-/** What a trader earned from his copiers on one day of the tenant, USDT. */
+/** What a trader's wallet received from his copiers on one day of the tenant, USDT, and how many they were when it ended; null before its figures. */
 export const leadIncome = z.object({ day: z.string(), copiers: z.nullable(z.int()), income: z.string() });
 export type LeadIncome = z.output<typeof leadIncome>;
 
-/** The caller's own income as a trader, newest day first. `copiersNow` follow him now. */
+/** The caller's own income as a trader by day since his first approval, newest first. `copiersNow` follow him now; `sum` is of all `days`, 30 unless told. */
 export const pageLeadIncome = defineCall({
   method: 'GET',
   path: `${base}/pageLeadIncome`,

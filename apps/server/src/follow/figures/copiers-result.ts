@@ -29,13 +29,16 @@ export interface CopiersResult {
   median: string | null;
   tenth: string | null;
   ninetieth: string | null;
+  /** Those with a result above 0. */
+  up: number | null;
 }
 
-/** Median, tenth and ninetieth percentile of the copiers' results, percent; all null with fewer than twenty. */
+/** Median, tenth and ninetieth percentile of the copiers' results, percent, and how many are above 0; all null with fewer than twenty. */
 export function copiersResult(results: readonly string[]): CopiersResult {
   const sorted = results.toSorted(compareDecimals);
   const at = (percent: number): string | null => (sorted.length < COPIERS_MIN ? null : percentile(sorted, percent));
-  return { copiers: sorted.length, median: at(50), tenth: at(10), ninetieth: at(90) };
+  const up = sorted.length < COPIERS_MIN ? null : sorted.filter((result) => compareDecimals(result, '0') > 0).length;
+  return { copiers: sorted.length, median: at(50), tenth: at(10), ninetieth: at(90), up };
 }
 
 /**

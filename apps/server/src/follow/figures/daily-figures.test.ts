@@ -54,6 +54,7 @@ const EXPECTED = [
     ...{ copies_applied: 2, copies_missed: 1, copies_priced: 2, slip_bp_sum: 15, mean_slip_bp: 7.5, missed_share: 33.3333 },
     // Open results of 10 to 200 on 1000.
     ...{ copiers: 20, results: 20, result_median: 10.5, result_tenth: 2.9, result_ninetieth: 18.1 },
+    ...{ results_up: 20, inst_ids: [] },
   },
   {
     // 11700 / (10300 + 1000).
@@ -65,6 +66,7 @@ const EXPECTED = [
     ...{ copies_applied: 1, copies_missed: 0, copies_priced: 1, slip_bp_sum: 10, mean_slip_bp: 8.33, missed_share: 25 },
     // The first copier has (100 - 20 - 10 + 10) / 1000 = 8 %: sorted 2 3 4 5 6 7 8 8 9 10 11 ... 20.
     ...{ copiers: 20, results: 20, result_median: 10.5, result_tenth: 3.9, result_ninetieth: 18.1 },
+    ...{ results_up: 20, inst_ids: [] },
   },
   {
     // 11583 / 11700, and 1.03 x 1.035398230088 x 0.99.
@@ -75,6 +77,7 @@ const EXPECTED = [
     ...{ copies_applied: 0, copies_missed: 0, copies_priced: 0, slip_bp_sum: 0, mean_slip_bp: 8.33, missed_share: 25 },
     // The twentieth has ended with nothing: 0 2 3 4 5 6 7 8 8 9 10 11 ... 19.
     ...{ copiers: 19, results: 20, result_median: 9.5, result_tenth: 2.9, result_ninetieth: 17.1 },
+    ...{ results_up: 19, inst_ids: [] },
   },
 ];
 

@@ -8,9 +8,9 @@ import {
   daysUntil,
   hadFill,
   insertTraderDay,
+  listClosed,
   listCopierMoney,
   listLeadsOf,
-  listNets,
   listPoints,
   listSignalCopies,
   readEarlierDays,
@@ -20,7 +20,8 @@ import type { DaySpan } from './returns.ts';
 import { traderFigures, type TraderFigures } from './trader-figures.ts';
 
 const FIGURES = 'figure_traders';
-const WINDOW_DAYS = 30;
+/** Days of the figures of a month. */
+export const WINDOW_DAYS = 30;
 
 /** Reads only what happened before the day ended, and the rows of earlier days: a late run finds the same. */
 export const figureTraders: DailyWork = {
@@ -41,11 +42,13 @@ async function figuresOf(
 ): Promise<TraderFigures> {
   const window = { fromMs: days[0]?.fromMs ?? last.fromMs, toMs: last.toMs };
   const sinceApproval = ({ fromMs, toMs }: DaySpan): DaySpan => ({ fromMs: Math.max(fromMs, approvedMs), toMs });
+  const { nets, instIds } = await listClosed(tx, credentialId, sinceApproval(window));
   return traderFigures({
     approvedMs,
     days,
     points: await listPoints(tx, leadId, window),
-    nets: await listNets(tx, credentialId, sinceApproval(window)),
+    nets,
+    instIds,
     taskTraded: await hadFill(tx, credentialId, sinceApproval(last)),
     signals: await listSignalCopies(tx, leadId, last),
     earlier: await readEarlierDays(tx, leadId, day, WINDOW_DAYS),

@@ -44,14 +44,24 @@ export async function listPoints(db: Queryable, leadId: string, { fromMs, toMs }
   return rows;
 }
 
-/** Nets of the positions that the account's tasks closed, in the order of their ends. */
-export async function listNets(db: Queryable, credentialId: string, { fromMs, toMs }: DaySpan): Promise<string[]> {
-  const { rows } = await db.query<{ net: string }>(
-    `select trim_scale(c.net)::text as net from task t join task_cycle c on c.task_id = t.id
-      where t.credential_id = $1 and c.closed_ts >= $2 and c.closed_ts < $3 order by c.closed_ts, c.task_id, c.leg`,
+/** SQL of the positions that tasks of the account $1 closed from $2 to before $3: what win rate and trade count count. */
+export const CLOSED_POSITIONS =
+  'task t join task_cycle c on c.task_id = t.id where t.credential_id = $1 and c.closed_ts >= $2 and c.closed_ts < $3';
+
+/** Nets of the closed positions, in the order of their ends, and the instruments that they were of. */
+export async function listClosed(
+  db: Queryable,
+  credentialId: string,
+  { fromMs, toMs }: DaySpan,
+): Promise<{ nets: string[]; instIds: string[] }> {
+  const { rows } = await db.query<{ nets: string[]; instIds: string[] }>(
+    `with closed as (select c.* from ${CLOSED_POSITIONS})
+     select (select coalesce(json_agg(trim_scale(net)::text order by closed_ts, task_id, leg), '[]') from closed) as nets,
+       array(select distinct o.inst_id from closed join task_layer y using (task_id, leg, cycle) join task_order o on o.cl_ord_id = y.open_cl_ord_id
+         order by o.inst_id) as "instIds"`,
     [credentialId, fromMs, toMs],
   );
-  return rows.map(({ net }) => net);
+  return rows[0] ?? { nets: [], instIds: [] };
 }
 
 export async function hadFill(db: Queryable, credentialId: string, { fromMs, toMs }: DaySpan): Promise<boolean> {
@@ -138,15 +148,16 @@ export async function insertTraderDay(tx: Queryable, row: TraderDay): Promise<vo
   await tx.query(
     `insert into trader_day (lead_id, day, tenant_id, points, points_due, equity, daily_return, week_yield, week_days, closed_positions, win_rate, traded,
        trading_days, max_retracement, open_loss, worst_open_loss, highest_leverage, hand_share, copiers, copies_applied, copies_missed, copies_priced,
-       slip_bp_sum, mean_slip_bp, missed_share, results, result_median, result_tenth, result_ninetieth)
+       slip_bp_sum, mean_slip_bp, missed_share, results, result_median, result_tenth, result_ninetieth, results_up, inst_ids)
      select "leadId", day, "tenantId", points, "pointsDue", equity, "dailyReturn", "weekYield", "weekDays", "closedPositions", "winRate", traded,
        "tradingDays", "maxRetracement", "openLoss", "worstOpenLoss", "highestLeverage", "handShare", copiers, "copiesApplied", "copiesMissed", "copiesPriced",
-       "slipBpSum", "meanSlipBp", "missedShare", results, "resultMedian", "resultTenth", "resultNinetieth"
+       "slipBpSum", "meanSlipBp", "missedShare", results, "resultMedian", "resultTenth", "resultNinetieth",
+       "resultsUp", "instIds"
      from json_to_record($1::json) as r ("leadId" text, day date, "tenantId" text, points integer, "pointsDue" integer, equity numeric,
        "dailyReturn" numeric, "weekYield" numeric, "weekDays" integer, "closedPositions" integer, "winRate" numeric, traded boolean, "tradingDays" integer,
        "maxRetracement" numeric, "openLoss" numeric, "worstOpenLoss" numeric, "highestLeverage" numeric, "handShare" numeric, copiers integer,
        "copiesApplied" integer, "copiesMissed" integer, "copiesPriced" integer, "slipBpSum" numeric, "meanSlipBp" numeric, "missedShare" numeric,
-       results integer, "resultMedian" numeric, "resultTenth" numeric, "resultNinetieth" numeric)`,
+       results integer, "resultMedian" numeric, "resultTenth" numeric, "resultNinetieth" numeric, "resultsUp" integer, "instIds" text[])`,
     [JSON.stringify(row)],
   );
 }

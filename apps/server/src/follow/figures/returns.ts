@@ -5,6 +5,7 @@ import {
   divHalfEven,
   divideDecimals,
   FIXED_ONE,
+  mulFixed,
   multiplyDecimals,
   negateDecimal,
   parseFixed,
@@ -86,23 +87,36 @@ export function weekYield(returns: readonly (string | null)[]): { percent: strin
   return { percent: roundDecimal(multiplyDecimals(addDecimals(product, '-1'), '100'), PERCENT_PLACES, 'halfEven'), days: week.length };
 }
 
+export interface HourlyReturn {
+  hourMs: number;
+  /** A fraction of one with 12 decimals; null where the cash flow is unknown. */
+  hourReturn: string | null;
+}
+
+/** The return of each point of the span since the point before it; "0" of the very first one. @param points oldest first; they may begin before the span */
+export function hourlyReturns(points: readonly EquityPoint[], span: DaySpan): HourlyReturn[] {
+  return points.flatMap((point, index) => {
+    if (!isWithin(span)(point)) return [];
+    const { hourMs, equity, cashFlow } = point;
+    const before = points[index - 1];
+    if (before === undefined) return [{ hourMs, hourReturn: '0' }];
+    return [{ hourMs, hourReturn: cashFlow === null ? null : returnOf({ before: before.equity, cashFlow, after: equity }) }];
+  });
+}
+
 /**
  * The most by which the index of the hourly returns fell from its highest value before, in percent of that value: max of (peak - V) / peak x 100, 4
- * decimals, half even. V begins with 1 and is multiplied by equity / (equity before + cash flow), half even at 18 decimals; a base that is not above 0
- * leaves it as it is. Null without points, or where a cash flow after the first point is unknown. 10300, then 10180: 1.165.
+ * decimals, half even. V begins with 1 and is multiplied by 1 + each return, half even at 18 decimals. Null without returns, or where one of them is
+ * unknown. -0.01165048543 alone: 1.165.
  */
-export function maxRetracement(points: readonly EquityPoint[]): string | null {
-  const [first, ...rest] = points;
-  if (first === undefined) return null;
-  let before = parseFixed(first.equity);
+export function maxRetracement(returns: readonly (string | null)[]): string | null {
+  if (returns.length === 0) return null;
   let index = FIXED_ONE;
   let peak = FIXED_ONE;
   let worst = { fall: 0n, peak: FIXED_ONE };
-  for (const { equity, cashFlow } of rest) {
-    if (cashFlow === null) return null;
-    const base = before + parseFixed(cashFlow);
-    before = parseFixed(equity);
-    if (base > 0n) index = divHalfEven(index * before, base);
+  for (const each of returns) {
+    if (each === null) return null;
+    index = mulFixed(index, FIXED_ONE + parseFixed(each), 'halfEven');
     if (index > peak) peak = index;
     if ((peak - index) * worst.peak > worst.fall * peak) worst = { fall: peak - index, peak };
   }

@@ -22,6 +22,7 @@ const nothing: FiguresInput = {
   days,
   points: [],
   nets: [],
+  instIds: [],
   taskTraded: false,
   signals: [],
   earlier: { traded: 0, applied: 0, missed: 0, priced: 0, slipBpSum: '0' },
@@ -30,11 +31,12 @@ const nothing: FiguresInput = {
 };
 
 test('a trader of whom nothing is known has counts of 0 and no figure', () => {
-  const { points, pointsDue, weekDays, closedPositions, traded, tradingDays, copiers, results, slipBpSum, ...counted } =
+  const { points, pointsDue, weekDays, closedPositions, traded, tradingDays, copiers, results, slipBpSum, instIds, ...counted } =
     traderFigures(nothing);
   expect({ points, pointsDue, weekDays, closedPositions, traded, tradingDays, copiers, results, slipBpSum }).toEqual({
     ...{ points: 0, pointsDue: 24, weekDays: 0, closedPositions: 0, traded: false, tradingDays: 0, copiers: 0, results: 0, slipBpSum: '0' },
   });
+  expect(instIds).toEqual([]);
   const { copiesApplied, copiesMissed, copiesPriced, ...figures } = counted;
   expect([copiesApplied, copiesMissed, copiesPriced]).toEqual([0, 0, 0]);
   expect(new Set(Object.values(figures))).toEqual(new Set([null]));
@@ -54,8 +56,8 @@ test('mean slippage and missed share are of all copies of 30 days: (3 x 10 - 5 +
 
 test('of twenty copiers with 1 % each every percentile is 1; where the money of one more is unknown, there is none', () => {
   const money = Array.from({ length: 20 }, () => copier);
-  expect(traderFigures({ ...nothing, money })).toMatchObject({ results: 20, resultMedian: '1', resultTenth: '1', resultNinetieth: '1' });
-  expect(traderFigures({ ...nothing, money: [...money, null] })).toMatchObject({ results: 20, resultMedian: null, resultTenth: null });
+  expect(traderFigures({ ...nothing, money })).toMatchObject({ results: 20, resultMedian: '1', resultTenth: '1', resultsUp: 20 });
+  expect(traderFigures({ ...nothing, money: [...money, null] })).toMatchObject({ results: 20, resultMedian: null, resultsUp: null });
 });
 
 test('trades that the exchange tells make a trading day without a task', () => {

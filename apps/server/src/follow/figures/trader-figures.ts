@@ -3,7 +3,7 @@ import { addDecimals, divideDecimals, multiplyDecimals } from '@millrace/market'
 import { closedPositions, percentOf } from './closed-positions.ts';
 import { copierResult, copiersResult, type CopierMoney } from './copiers-result.ts';
 import { countPoints, handShare, highestLeverage, openLoss, worstOpenLoss, type ExposurePoint } from './exposure.ts';
-import { dailyReturns, isWithin, maxRetracement, weekYield, type DaySpan } from './returns.ts';
+import { dailyReturns, hourlyReturns, isWithin, maxRetracement, weekYield, type DaySpan } from './returns.ts';
 import { slippageBp, type CopiedTrade } from './slippage.ts';
 
 /** Decimals of the sum of basis points that a day stores. */
@@ -36,6 +36,8 @@ export interface FiguresInput {
   points: readonly ExposurePoint[];
   /** Nets of the positions that were closed in these days, after the approval. */
   nets: readonly string[];
+  /** Instruments of these positions. */
+  instIds: readonly string[];
   /** Whether a task of the account had a fill on this day. */
   taskTraded: boolean;
   signals: readonly SignalCopies[];
@@ -73,6 +75,8 @@ export interface TraderFigures {
   resultMedian: string | null;
   resultTenth: string | null;
   resultNinetieth: string | null;
+  resultsUp: number | null;
+  instIds: readonly string[];
 }
 
 /** Percentages have 4 decimals, half even; see the function of each figure. */
@@ -80,7 +84,8 @@ export function traderFigures(input: FiguresInput): TraderFigures {
   const { days, points, earlier } = input;
   const day = days.at(-1) ?? { fromMs: 0, toMs: 0 };
   const own = points.filter(isWithin(day));
-  const recent = points.filter(isWithin({ fromMs: days[0]?.fromMs ?? 0, toMs: day.toMs }));
+  const span = { fromMs: days[0]?.fromMs ?? 0, toMs: day.toMs };
+  const recent = points.filter(isWithin(span));
   const count = countPoints(own, day, input.approvedMs);
   const returns = dailyReturns(points, days);
   const week = weekYield(returns);
@@ -98,7 +103,7 @@ export function traderFigures(input: FiguresInput): TraderFigures {
     winRate: closed.winRate,
     traded,
     tradingDays: earlier.traded + (traded ? 1 : 0),
-    maxRetracement: maxRetracement(points),
+    maxRetracement: maxRetracement(hourlyReturns(points, span).map(({ hourReturn }) => hourReturn)),
     openLoss: last === undefined ? null : openLoss(last),
     worstOpenLoss: worstOpenLoss(recent),
     highestLeverage: highestLeverage(recent),
@@ -106,6 +111,7 @@ export function traderFigures(input: FiguresInput): TraderFigures {
     copiers: input.copiers,
     ...copyFigures(input.signals, earlier),
     ...resultFigures(input.money),
+    instIds: input.instIds,
   };
 }
 
@@ -134,17 +140,18 @@ function copyFigures(signals: readonly SignalCopies[], earlier: EarlierDays): Co
   };
 }
 
-type ResultFigures = Pick<TraderFigures, 'results' | 'resultMedian' | 'resultTenth' | 'resultNinetieth'>;
+type ResultFigures = Pick<TraderFigures, 'results' | 'resultMedian' | 'resultTenth' | 'resultNinetieth' | 'resultsUp'>;
 
 /** Where the money of one copier is not known, no percentile is: leaving him out would change them. */
 function resultFigures(money: readonly (CopierMoney | null)[]): ResultFigures {
   const known = money.filter((each) => each !== null);
-  const { copiers, median, tenth, ninetieth } = copiersResult(known.map(copierResult));
+  const { copiers, median, tenth, ninetieth, up } = copiersResult(known.map(copierResult));
   const complete = known.length === money.length;
   return {
     results: copiers,
     resultMedian: complete ? median : null,
     resultTenth: complete ? tenth : null,
     resultNinetieth: complete ? ninetieth : null,
+    resultsUp: complete ? up : null,
   };
 }
