@@ -10,6 +10,8 @@ interface Lead {
   id: string;
   tenantId: string;
   credentialId: string;
+  /** Nobody knows at present what he does, or he is not to trade. */
+  isSilent: boolean;
 }
 
 /** What a signal tells of one order: its position, and what it did there. */
@@ -23,6 +25,8 @@ interface Told {
   cost: string;
   /** Venue ms of the last fill. */
   ts: number;
+  /** Of the order; null where no order of ours did it. */
+  leverage: number | null;
 }
 
 /**
@@ -57,7 +61,7 @@ function lostOf(facts: TaskFacts['facts']): true | undefined {
 
 async function lockLeads(tx: Queryable, credentialIds: readonly string[]): Promise<Lead[]> {
   const { rows } = await tx.query<Lead>(
-    `select id, tenant_id as "tenantId", credential_id as "credentialId" from lead_trader
+    `select id, tenant_id as "tenantId", credential_id as "credentialId", silent_since is not null as "isSilent" from lead_trader
       where credential_id = any($1) and state = 'active' order by id for no key update`,
     [[...credentialIds]],
   );
@@ -70,7 +74,7 @@ async function writeSignalsOf(tx: pg.PoolClient, lead: Lead, decided: TaskFacts)
   if (!(await isCopied(tx, lead, decided))) return 0;
   if (fill !== undefined && !isLiquidation(fill.clOrdId)) await noteFill(tx, lead, decided, fill);
   const lost = lostParts(decided);
-  for (const part of lost) await tell(tx, lead, { leadId: lead.id, instId: task.instId, effect: 'close', ts: decided.ts, ...part });
+  for (const part of lost) await tell(tx, lead, { leadId: lead.id, instId: task.instId, effect: 'close', ts: decided.ts, leverage: null, ...part });
   return lost.length + (ended === undefined ? 0 : await tellOrders(tx, lead, { clOrdId: ended }));
 }
 
@@ -122,7 +126,9 @@ async function tellOrders(tx: Queryable, lead: Lead, which: { clOrdId: string } 
   const { rows } = await tx.query<Omit<Told, 'ts'> & { ts: string; lots: number }>(
     `with told as (delete from lead_order where lead_id = $1 and ${condition} returning *)
      select lead_id as "leadId", inst_id as "instId", pos_side as "posSide", effect, lots::float8 as lots, cost::text as cost,
-            (select max(ts) from task_fill f where f.cl_ord_id = told.cl_ord_id)::text as ts from told order by since_ts, cl_ord_id`,
+            (select max(ts) from task_fill f where f.cl_ord_id = told.cl_ord_id)::text as ts,
+            (select leverage from task_order o where o.cl_ord_id = told.cl_ord_id) as leverage
+       from told order by since_ts, cl_ord_id`,
     [lead.id, value],
   );
   for (const row of rows) await tell(tx, lead, { ...row, ts: Number(row.ts) });
@@ -148,32 +154,26 @@ export async function tellWaiting(tx: Queryable, { venueId, before }: { venueId:
 /** The next signal of a leader, whose row is locked. Closings never say more than signals have opened. */
 async function tell(tx: Queryable, lead: Lead, told: Told): Promise<void> {
   const before = await positionOf(tx, told);
-  const lots = told.effect === 'open' ? told.lots : Math.min(told.lots, before.lots);
+  const isOpening = told.effect === 'open';
+  const lots = isOpening ? told.lots : Math.min(told.lots, before.lots);
   if (lots === 0) return;
-  const after = told.effect === 'open' ? before.lots + lots : before.lots - lots;
+  const cost = costOf(told, lots);
   const openLots = before.lots === 0 ? lots : before.openLots;
-  const action = told.effect === 'open' ? (before.lots === 0 ? 'OPEN' : 'ADD') : after === 0 ? 'CLOSE' : 'REDUCE';
+  const after = isOpening ? before.lots + lots : before.lots - lots;
+  const action = isOpening ? (before.lots === 0 ? 'OPEN' : 'ADD') : after === 0 ? 'CLOSE' : 'REDUCE';
   await tx.query(
-    `insert into lead_position (lead_id, inst_id, pos_side, lots, open_lots) values ($1, $2, $3, $4, $5)
-     on conflict (lead_id, inst_id, pos_side) do update set lots = excluded.lots, open_lots = excluded.open_lots`,
-    [lead.id, told.instId, told.posSide, after, openLots],
+    `insert into lead_position (lead_id, inst_id, pos_side, lots, open_lots, cost, leverage) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (lead_id, inst_id, pos_side) do update set lots = excluded.lots, open_lots = excluded.open_lots, cost = excluded.cost,
+       leverage = coalesce(excluded.leverage, lead_position.leverage)`,
+    [lead.id, told.instId, told.posSide, after, openLots, costAfter(before, { isOpening, lots, cost }), isOpening ? told.leverage : null],
   );
   await tx.query(
     `with next as (update lead_trader set last_seq = last_seq + 1 where id = $1 returning last_seq)
-     insert into lead_signal (lead_id, seq, tenant_id, inst_id, pos_side, action, lots_before, lots_delta, lots_open, cost, ts, factor)
-     select $1, last_seq, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from next`,
+     insert into lead_signal (lead_id, seq, tenant_id, inst_id, pos_side, action, lots_before, lots_delta, lots_open, cost, ts, factor, leverage, in_silence)
+     select $1, last_seq, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from next`,
     [
-      lead.id,
-      lead.tenantId,
-      told.instId,
-      told.posSide,
-      action,
-      before.lots,
-      lots,
-      openLots,
-      costOf(told, lots),
-      Math.floor(told.ts),
-      told.effect === 'open' ? null : '1',
+      ...[lead.id, lead.tenantId, told.instId, told.posSide, action, before.lots, lots, openLots, cost, Math.floor(told.ts)],
+      ...[isOpening ? null : '1', told.leverage, isOpening && lead.isSilent],
     ],
   );
 }
@@ -184,10 +184,24 @@ function costOf({ cost, lots: all }: Told, lots: number): string {
   return String(divHalfEven(BigInt(cost) * BigInt(lots), BigInt(all)));
 }
 
-async function positionOf(tx: Queryable, { leadId, instId, posSide }: Told): Promise<{ lots: number; openLots: number }> {
-  const { rows } = await tx.query<{ lots: number; openLots: number }>(
-    `select lots::float8 as lots, open_lots::float8 as "openLots" from lead_position where lead_id = $1 and inst_id = $2 and pos_side = $3`,
+interface LeadPosition {
+  lots: number;
+  openLots: number;
+  cost: string;
+}
+
+/** The cost of what is held then: a reduction leaves the average, rounded down. */
+function costAfter(before: LeadPosition, { isOpening, lots, cost }: { isOpening: boolean; lots: number; cost: string }): string {
+  if (before.lots === 0) return cost;
+  if (isOpening) return String(BigInt(before.cost) + BigInt(cost));
+  return String((BigInt(before.cost) * BigInt(before.lots - lots)) / BigInt(before.lots));
+}
+
+async function positionOf(tx: Queryable, { leadId, instId, posSide }: Told): Promise<LeadPosition> {
+  const { rows } = await tx.query<LeadPosition>(
+    `select lots::float8 as lots, open_lots::float8 as "openLots", cost::text as cost from lead_position
+      where lead_id = $1 and inst_id = $2 and pos_side = $3`,
     [leadId, instId, posSide],
   );
-  return rows[0] ?? { lots: 0, openLots: 0 };
+  return rows[0] ?? { lots: 0, openLots: 0, cost: '0' };
 }

@@ -1,9 +1,8 @@
 // Gives a task that copies what its leader did and it has not taken yet, one signal after the other. Whatever was lost on the way is read again from
 // what is stored, so that a signal is taken once.
-import { addDecimals } from '@millrace/market';
 import type { StoredSignal } from '../copying/signal-store.ts';
 import type { EngineContext } from './context.ts';
-import { copiedOf, takenSeq } from './copied-state.ts';
+import { othersQuoteOf, takenSeq } from './copied-state.ts';
 import { decide } from './decide.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -39,8 +38,7 @@ async function takeSignal(
   { instId: _instId, ...signal }: StoredSignal,
   later: Later,
 ): Promise<void> {
-  const others = context.runners.ofFollow(runner.task.follow?.followId ?? '').filter((other) => other !== runner);
-  const othersQuote = others.map((other) => copiedOf(other).committedQuote).reduce(addDecimals, '0');
+  const othersQuote = othersQuoteOf(context.runners, runner);
   context.hitKillPoint('signal-heard');
   await decide(context, runner, { type: 'signal', signal, later, othersQuote });
 }

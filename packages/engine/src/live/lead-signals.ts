@@ -1,7 +1,7 @@
 // Wakes the tasks that copy a leader when signals are stored, in the order that is each signal's own, and keeps the newest ones, so that thousands of
 // copiers read them once.
 import { inQueueOrder } from '../copying/queue-order.ts';
-import { listSignals, type StoredSignal } from '../copying/signal-store.ts';
+import { listSignals, noteBrokenSignal, type StoredSignal } from '../copying/signal-store.ts';
 import type pg from 'pg';
 import type { Activity } from '../activity.ts';
 import type { EngineOptions, Logger } from '../options.ts';
@@ -33,6 +33,8 @@ export interface LeadSignalsOptions {
 export class LeadSignals {
   readonly #options: LeadSignalsOptions;
   readonly #heard = new Map<string, Heard>();
+  /** What is stored of each leader's first signal that makes no sense. */
+  readonly #broken = new Map<string, number | null>();
   /** One after the other for each leader. */
   readonly #reading = new Map<string, Promise<void>>();
   /** Opening orders of one follow are decided one after the other: each counts what the others hold. */
@@ -67,7 +69,8 @@ export class LeadSignals {
     // The first time nobody knows which tasks have missed something: each looks by itself.
     if (known === undefined) for (const runner of runners) runner.put({ type: 'signals' });
     const after = known?.signals.at(-1)?.seq ?? known?.after ?? Math.max(...runners.map(takenSeq));
-    const fresh = await listSignals(pool, leadId, { after, limit: SIGNALS_READ_MAX });
+    const { signals: fresh, brokenSeq } = await listSignals(pool, leadId, { after, limit: SIGNALS_READ_MAX });
+    await this.#noteBroken(leadId, brokenSeq);
     const signals = [...(known?.signals ?? []), ...fresh];
     const kept = signals.slice(-SIGNALS_READ_MAX);
     this.#heard.set(leadId, { after: signals.at(-kept.length - 1)?.seq ?? known?.after ?? after, signals: kept });
@@ -79,6 +82,14 @@ export class LeadSignals {
     if (fresh.length === SIGNALS_READ_MAX) await this.#wake(leadId);
   }
 
+  /** A leader one of whose stored signals makes no sense is copied no further, and says so; until it does. */
+  async #noteBroken(leadId: string, brokenSeq: number | null): Promise<void> {
+    if (this.#broken.get(leadId) === brokenSeq) return;
+    if (brokenSeq !== null) this.#options.logger.error({ leadId, seq: brokenSeq }, 'a stored signal makes no sense');
+    await noteBrokenSignal(this.#options.pool, leadId, brokenSeq);
+    this.#broken.set(leadId, brokenSeq);
+  }
+
   /** Signals of the task's instrument that it has not taken, oldest first. */
   async after({ task }: TaskRunner, seq: number): Promise<StoredSignal[]> {
     const leadId = task.follow?.leadId ?? '';
@@ -86,7 +97,7 @@ export class LeadSignals {
     const signals =
       heard !== undefined && heard.after <= seq
         ? heard.signals
-        : await listSignals(this.#options.pool, leadId, { after: seq, limit: SIGNALS_READ_MAX, instId: task.instId });
+        : (await listSignals(this.#options.pool, leadId, { after: seq, limit: SIGNALS_READ_MAX, instId: task.instId })).signals;
     return signals.filter((signal) => signal.seq > seq && signal.instId === task.instId);
   }
 

@@ -2,6 +2,7 @@
 import { lotsOf, ticksOf } from '@millrace/market';
 import type { Fill } from '@millrace/okx';
 import type { EngineContext } from './context.ts';
+import { leverageOf } from './copied-state.ts';
 import { isFillBooked } from '../stores/fill-store.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import { decide } from './decide.ts';
@@ -79,7 +80,7 @@ export async function applyLiquidation(
     expiresTs: null,
     sentAtMs: null,
     cancelWanted: false,
-    leverage: task.settings.leverage,
+    leverage: leverageOf(task, leg),
   };
   const booked = {
     credentialId: task.credentialId,

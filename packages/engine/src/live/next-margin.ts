@@ -17,7 +17,7 @@ export function nextMarginOf(runner: TaskRunner): string {
   return task.view.waits.reduce((sum, { act, price, size }) => {
     const at = price === '' ? lastPrice(runner) : price;
     if (!openingActs.has(act) || size === '' || at === null) return sum;
-    return addDecimals(sum, marginOf(runner, { size, price: at }));
+    return addDecimals(sum, marginOf(runner, { size, price: at, leverage: task.settings.leverage }));
   }, '0');
 }
 
@@ -26,14 +26,14 @@ export function lackOf(runner: TaskRunner, order: OrderRow, availableQuote: stri
   const { tickSize, lotSize } = runner.instrument;
   const price = order.priceTicks === null ? lastPrice(runner) : priceOf(order.priceTicks, tickSize);
   if (price === null) return null;
-  const lack = addDecimals(marginOf(runner, { size: sizeOf(order.lots, lotSize), price }), negateDecimal(availableQuote));
+  const lack = addDecimals(marginOf(runner, { size: sizeOf(order.lots, lotSize), price, leverage: order.leverage }), negateDecimal(availableQuote));
   return compareDecimals(lack, '0.01') < 0 ? '0.01' : lack;
 }
 
 /** Margin and commission both ways, and a little more. */
-function marginOf({ instrument, task }: TaskRunner, { size, price }: { size: string; price: string }): string {
+function marginOf({ instrument }: TaskRunner, { size, price, leverage }: { size: string; price: string; leverage: number }): string {
   const notional = multiplyDecimals(multiplyDecimals(size, instrument.contractValue), price);
-  const margin = divideDecimals(notional, String(task.settings.leverage), DECIMALS, 'ceil');
+  const margin = divideDecimals(notional, String(leverage), DECIMALS, 'ceil');
   const fees = multiplyDecimals(notional, multiplyDecimals(instrument.takerRate, '2'));
   return divideDecimals(multiplyDecimals(addDecimals(margin, fees), MARGIN_FACTOR), '1', DECIMALS, 'ceil');
 }

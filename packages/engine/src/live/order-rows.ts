@@ -3,6 +3,7 @@ import type { TaskSettings } from '@millrace/contract';
 import { restsOnBook, type OrderRow } from '../stores/order-store.ts';
 import type { AnyResting, Decision, PlaceOrder, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
+import { leverageOf } from './copied-state.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRunner } from './task-runner.ts';
 
@@ -27,6 +28,7 @@ export function newResting(runner: TaskRunner, { resting }: Decision<TaskState, 
 export function newOrderRows(context: EngineContext, runner: TaskRunner, { event, decision, settings }: Decided): OrderRow[] {
   const { task, account } = runner;
   const { openExpiryMs, closeExpiryMs } = context.timing;
+  const { assignmentType } = task;
   const base = {
     tenantId: task.tenantId,
     taskId: task.id,
@@ -40,7 +42,6 @@ export function newOrderRows(context: EngineContext, runner: TaskRunner, { event
     createdTs: event.ts,
     sentAtMs: null,
     cancelWanted: false,
-    leverage: settings.leverage,
   } as const;
   const row = (order: Placed): OrderRow => ({
     ...base,
@@ -55,6 +56,7 @@ export function newOrderRows(context: EngineContext, runner: TaskRunner, { event
     lots: order.lots,
     reason: order.reason,
     rung: order.rung,
+    leverage: leverageOf({ assignmentType, state: decision.state, settings }, order.leg),
     expiresTs: order.kind === 'stop' ? null : event.ts + account.venue.span(order.effect === 'open' ? openExpiryMs : closeExpiryMs),
   });
   return [...decision.orders.map(sentOrder), ...newResting(runner, decision).map(restingOrder)].map(row);

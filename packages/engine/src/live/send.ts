@@ -49,7 +49,7 @@ async function attemptSend(context: EngineContext, runner: TaskRunner, order: Or
     const code = await runner.account.prepare({
       instId: order.instId,
       positionSide: positionSideOf(order),
-      leverage: runner.task.settings.leverage,
+      leverage: order.leverage,
     });
     if (code !== null) return { type: 'orderReply', clOrdId, reply: { kind: 'refused', code, message: 'not sent' } };
   }

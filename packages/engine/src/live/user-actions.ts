@@ -2,6 +2,7 @@
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
 import { claimPosition, ownedSides, releasePosition } from '../stores/position-claims.ts';
+import { othersQuoteOf } from './copied-state.ts';
 import { decide } from './decide.ts';
 import type { UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -18,7 +19,7 @@ export async function handleActions(context: EngineContext, runner: TaskRunner):
     context.hitKillPoint('action-stored');
     try {
       const booking = bookingOf(runner, id, action);
-      await decide(context, runner, { type: 'action', action: plainAction(action) }, booking);
+      await decideAction(context, runner, plainAction(action), booking);
       if (booking.instId !== undefined || booking.place !== undefined) return context.signal({ type: 'reloadTask', runner });
     } catch (error) {
       if (!(error instanceof ActionRefusedError)) throw error;
@@ -26,6 +27,15 @@ export async function handleActions(context: EngineContext, runner: TaskRunner):
       context.options.onTaskChanged(runner.task.id, runner.task.userId, runner.task.tenantId);
     }
   }
+}
+
+/** What opens for a follow is decided in turn, as its signals are: each counts what its other tasks hold. */
+async function decideAction(context: EngineContext, runner: TaskRunner, action: UserAction, booking: Booking): Promise<void> {
+  const { follow } = runner.task;
+  if (action.type !== 'takePosition' || follow === null) return void (await decide(context, runner, { type: 'action', action }, booking));
+  await context.leadSignals.inTurn(follow.followId, () =>
+    decide(context, runner, { type: 'action', action: { ...action, othersQuote: othersQuoteOf(context.runners, runner) } }, booking),
+  );
 }
 
 /** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */

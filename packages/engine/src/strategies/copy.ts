@@ -8,16 +8,18 @@ import type { EventRules } from './lib/apply-event.ts';
 import { isSettled } from './lib/averaging-leg.ts';
 import { pursueReduction, reductionWatches, takeClosing } from './lib/copy-closing.ts';
 import { endOpeningOf, refuseCopy, settleSignals } from './lib/copy-ends.ts';
-import { missSignal, signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
-import { compileCopy, copySideOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
-import type { RestingOrder, Watch } from './lib/decision.ts';
+import { committedOf, missSignal, signalAgeMsMax, takeOpening, type SignalEvent } from './lib/copy-opening.ts';
+import { judgeStanding, takeStanding, type TakenPosition } from './lib/copy-standing.ts';
+import { compileCopy, copySideOf, leverageOf, newCopyDraft, newCopySide, type CopyDraft, type CopyState } from './lib/copy-state.ts';
+import type { MissReason, RestingOrder, Watch } from './lib/decision.ts';
+import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import { type DecisionDraft, explain, type KindRules, priceText, showAt, weight } from './lib/decision-draft.ts';
 import { startExit } from './lib/exits.ts';
 import { familyView } from './lib/family-view.ts';
 import { levelsAt, plainRules } from './lib/kind-rules.ts';
 import { holdingsOf, newAveragingState, type Side, sides, signOf } from './lib/leg-state.ts';
 import { onDone, onVoid } from './lib/order-events.ts';
-import { type MoneyUnits, moneyUnits } from './lib/money-units.ts';
+import { moneyUnits } from './lib/money-units.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import type { LeadSignal, UserAction } from './lib/task-event.ts';
 import { reaches } from './lib/triggers.ts';
@@ -45,14 +47,30 @@ export const copy: StrategyCore<CopyState, CopySettings, RestingOrder> = {
     adds: [],
     survival: [],
   }),
-  copied: (state, instrument) => ({ seq: state.copy.seq, committedQuote: committed(state, moneyUnits(instrument)) }),
+  copied: (state, settings, instrument) => ({
+    seq: state.copy.seq,
+    committedQuote: unscaled(committedOf(state, settings), moneyUnits(instrument).decimals),
+  }),
+  leverageOf: ({ copy: part }, settings, leg) => leverageOf(settings, leg === 'K' ? {} : part[leg]),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
-    netBeyondLossLimit(compileCopy(settings, instrument), state, priceTicks),
+    netBeyondLossLimit(compileCopy(settings, instrument, state.copy), state, priceTicks),
 };
 
-function committed({ legs, copy: part }: CopyState, units: MoneyUnits): string {
-  const cost = sides.reduce((sum, side) => sum + BigInt(legs[side].book.cost) + BigInt(part[side].opening?.worth ?? 0), 0n);
-  return unscaled(cost, units.decimals);
+/** A leader's position and the moment at which a copier looks at it. */
+export interface StandingQuestion extends TakenPosition {
+  settings: CopySettings;
+  instrument: DecisionInstrument;
+  side: Side;
+  lastTicks: number | null;
+  ts: number;
+}
+
+/** How many lots a copier would take of what his leader holds, and why it would not be done now; as `takePosition` decides it. */
+export function judgeTaking(state: CopyState, question: StandingQuestion): { lots: number; missed: MissReason | null } {
+  const { settings, instrument, side, lastTicks, ts } = question;
+  const draft = newCopyDraft({ settings, instrument, rules }, state, { ...showAt(ts), lastTicks, markTicks: lastTicks });
+  const { sized, missed } = judgeStanding(draft, side, question);
+  return { lots: sized.lots, missed };
 }
 
 /** These rules are only ever given drafts of a copy. */
@@ -160,6 +178,7 @@ function act(draft: CopyDraft, action: UserAction): void {
   const { copy: part } = draft.state;
   if (action.type === 'setPosition') return setPosition(draft, action);
   if (action.type === 'closePosition') return closePosition(draft, action);
+  if (action.type === 'takePosition') return takeStanding(draft, action);
   applyAction(draft, action);
   if (action.type === 'stopBuying') part.closedBy = action.actor === 'system' ? (action.because ?? 'fuelEmpty') : 'paused';
   else if (action.type === 'closeAll') part.closedBy = 'paused';

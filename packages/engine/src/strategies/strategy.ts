@@ -5,6 +5,7 @@ import type { AnyResting, Strategy, TaskState, Unnamed } from './lib/decision.ts
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import type { PlanStart } from './lib/plan-start.ts';
 import type { StartPlan } from './lib/start-plan.ts';
+import type { LegKey } from './lib/task-event.ts';
 import type { Holdings, TaskView, ViewInput } from './lib/task-view.ts';
 
 /** A price against a running task's settings. */
@@ -25,8 +26,13 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   holdings(state: State): Holdings;
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
   plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
-  /** Of a kind that copies a leader: the newest signal it took, and what it holds and is opening at cost, decimal in quote currency. */
-  copied?(state: State, instrument: DecisionInstrument): { seq: number; committedQuote: string };
+  /**
+   * Of a kind that copies a leader: the newest signal it took, and what it holds and is opening at cost, decimal in quote currency; a position with less
+   * leverage than the settings' counts as much more as its margin is.
+   */
+  copied?(state: State, settings: Settings, instrument: DecisionInstrument): { seq: number; committedQuote: string };
+  /** Leverage of a leg's position and orders, where that may be less than the settings'. */
+  leverageOf?(state: State, settings: Settings, leg: LegKey): number;
   /** Its plan starts elsewhere where `dayHighTicks` is known. */
   plansFromDayHigh?: true;
   /** Its results look better than they are where the order of prices inside long bars is guessed; such bars are warned of, and refused above five minutes. */

@@ -32,7 +32,7 @@ export function leader(instrument: DecisionInstrument = btcSwap, side: 'L' | 'S'
   let held = 0;
   let openLots = 0;
   return {
-    moves(move: LeadMove, { price, ts, factor = '1' }: { price: number; ts: number; factor?: string }): LeadSignal {
+    moves(move: LeadMove, { price, ts, factor = '1', leverage = null }: { price: number; ts: number; factor?: string; leverage?: number | null }): LeadSignal {
       const lots = move === 'close' ? held : Number(scaled(String(Math.abs(move)), 2)) / Number(scaled(instrument.lotSize, 2));
       const isOpening = move !== 'close' && move > 0;
       const beforeLots = held;
@@ -40,7 +40,7 @@ export function leader(instrument: DecisionInstrument = btcSwap, side: 'L' | 'S'
       if (isOpening && beforeLots === 0) openLots = lots;
       seq += 1;
       const action = isOpening ? (beforeLots === 0 ? 'OPEN' : 'ADD') : held === 0 ? 'CLOSE' : 'REDUCE';
-      return { seq, side, action, beforeLots, deltaLots: lots, openLots, cost: String(lots * ticksOf(price)), ts, factor };
+      return { seq, side, action, beforeLots, deltaLots: lots, openLots, cost: String(lots * ticksOf(price)), ts, factor, leverage };
     },
     get held(): number {
       return held;

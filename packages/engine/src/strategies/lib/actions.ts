@@ -47,6 +47,7 @@ export function applyAction(draft: DecisionDraft, action: UserAction): void {
       return setRepeat(draft);
     case 'setPosition':
     case 'closePosition':
+    case 'takePosition':
       // Of kinds that copy a leader alone.
       return;
     case 'confirmMismatch':

@@ -25,13 +25,16 @@ export function viewOf(c: Compiled, state: AveragingState, input: ViewInput, wai
   const held = sides.map((side) => state.legs[side].book);
   const lots = held.reduce((sum, book) => sum + book.lots, 0);
   const hedge = state.legs.K?.book ?? emptyBook;
-  const cost = [...held, hedge].reduce((sum, book) => sum + BigInt(book.cost), 0n);
+  const { L, S } = c.leverages;
+  const [long, short] = held.map((book) => BigInt(book.cost));
+  // Kinds that hedge have one leverage.
+  const margin = divFloor((long ?? 0n) * S + ((short ?? 0n) + BigInt(hedge.cost)) * L, L * S);
   const funding = [...held, hedge].reduce((sum, book) => sum + BigInt(book.marginFunding ?? '0'), 0n);
   return {
     runStatus: runStatusOf(state),
     sz: sizeOf(lots, input.instrument.lotSize),
     avgPx: head?.avgPx ?? '',
-    securedAssets: moneyText(c.units, divFloor(cost, c.leverage) + funding),
+    securedAssets: moneyText(c.units, margin + funding),
     orderNum: held.reduce((sum, book) => sum + book.addCount, 0),
     legs,
     waits: activeSides(c, state).flatMap((side) => (isWaiting(state) ? waitsOfLeg(side) : [])),
@@ -58,7 +61,7 @@ export function legView(c: Compiled, side: Side, leg: LegState): Leg {
     phase: legPhase(leg),
     sz: sizeOf(book.lots, c.instrument.lotSize),
     avgPx: book.lots === 0 ? '' : fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, c.instrument.tickSize),
-    securedAssets: moneyText(c.units, marginOf(book, c.leverage)),
+    securedAssets: moneyText(c.units, marginOf(book, c.leverages[side])),
     orderNum: book.addCount,
     liqPx: liq === null ? '' : priceOf(Number(divHalfEven(liq.num, liq.den)), c.instrument.tickSize),
     realizedPnl: moneyText(c.units, BigInt(book.realized)),

@@ -2,7 +2,7 @@
 import type { AveragingSettings } from '@millrace/contract';
 import { divFloor, safeNumber, scaled } from '@millrace/market';
 import type { DecisionInstrument } from './decision-instrument.ts';
-import type { Crossing, LegBook } from './leg-state.ts';
+import type { Crossing, LegBook, Side } from './leg-state.ts';
 import { orderLotsMax } from './limits.ts';
 import { type MoneyUnits, moneyUnits, percentOf, RATE_DEN, rateOf } from './money-units.ts';
 import type { LayerLevels, LegLevels, RoundLevels } from './levels.ts';
@@ -26,6 +26,8 @@ export interface Compiled {
   /** Maintenance and taker rate together, in millionths. */
   riskRate: number;
   leverage: bigint;
+  /** Of each side's position, where a kind opens one with less than its settings say. */
+  leverages: Readonly<Record<Side, bigint>>;
   /** Money units; 0n = off. */
   targetAmount: bigint;
   lossAmount: bigint;
@@ -62,7 +64,12 @@ export function compile(settings: AveragingSettings, instrument: DecisionInstrum
   return fresh;
 }
 
-function compileFresh(settings: AveragingSettings, instrument: DecisionInstrument): Compiled {
+/** The compiled form, made anew. `leverages`: of positions that have less than the settings say. */
+export function compileFresh(
+  settings: AveragingSettings,
+  instrument: DecisionInstrument,
+  leverages: Record<Side, number> = { L: settings.leverage, S: settings.leverage },
+): Compiled {
   const units = moneyUnits(instrument);
   const swap = instrument.productType === 'swap';
   return {
@@ -80,6 +87,7 @@ function compileFresh(settings: AveragingSettings, instrument: DecisionInstrumen
     exitRate: rateOf(instrument.takerRate) + rateOf(instrument.slippageRate),
     riskRate: rateOf(instrument.maintenanceRate) + rateOf(instrument.takerRate),
     leverage: swap ? BigInt(settings.leverage) : 1n,
+    leverages: { L: swap ? BigInt(leverages.L) : 1n, S: swap ? BigInt(leverages.S) : 1n },
     targetAmount: scaled(settings.targetAmount, units.decimals, 'halfEven'),
     lossAmount: scaled(settings.stopLossAmount, units.decimals, 'halfEven'),
     rangeMin: settings.rangeMin === null ? null : priceTicks(settings.rangeMin, instrument),

@@ -2,7 +2,7 @@
 import { copySideOf, type CopyDraft, type CopySide } from './copy-state.ts';
 import { missSignal } from './copy-opening.ts';
 import type { MissReason } from './decision.ts';
-import { legOf } from './decision-draft.ts';
+import { explain, legOf, weight } from './decision-draft.ts';
 import { afterOrder } from './exits.ts';
 import { type Side, sides, type UnsettledOrder } from './leg-state.ts';
 import { type EventOf, find, endOpening } from './order-events.ts';
@@ -31,7 +31,7 @@ interface CopiedOrder {
 function copiedOrder(draft: CopyDraft, clOrdId: string): CopiedOrder | null {
   const found = find(draft, clOrdId);
   if (found === null || found.order === null || found.key === 'K') return null;
-  const isCopied = ['LEAD_OPEN', 'LEAD_ADD', 'LEAD_REDUCE'].includes(found.order.reason);
+  const isCopied = ['LEAD_OPEN', 'LEAD_ADD', 'LEAD_TAKE', 'LEAD_REDUCE'].includes(found.order.reason);
   return isCopied ? { side: found.key, order: found.order } : null;
 }
 
@@ -64,7 +64,9 @@ function endSignal(draft: CopyDraft, { side, order }: CopiedOrder, reason: MissR
   const { opening, keep } = own;
   if (opening === null || opening.clOrdId !== order.clOrdId) return;
   own.opening = null;
-  if (order.filled === 0) missSignal(draft, opening, reason);
+  if (opening.seq === null) {
+    if (order.filled === 0) explain(draft, weight.change, 'copyNotTaken', { reason });
+  } else if (order.filled === 0) missSignal(draft, { seq: opening.seq }, reason);
   else draft.facts.push({ type: 'SignalApplied', seq: opening.seq });
   own.keep = null;
   if (keep === null) return;

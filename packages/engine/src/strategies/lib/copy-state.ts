@@ -1,7 +1,7 @@
 // What a task that copies a leader remembers beyond an averaging leg, and the settings as its legs read them. Plain JSON, as all state.
 import type { AveragingSettings, CopySettings } from '@millrace/contract';
 import { newDraft, type DecisionDraft } from './decision-draft.ts';
-import { compile, type Compiled } from './compiled-settings.ts';
+import { compileFresh, type Compiled } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import type { KindRules } from './decision-draft.ts';
 import type { AveragingState, Side } from './leg-state.ts';
@@ -27,8 +27,8 @@ export interface CopySide {
   of: string;
   /** follows: its opening was heard. late: it stood before the follow. left: the copier's own exit ended it; until the leader opens anew. */
   stance: 'follows' | 'late' | 'left';
-  /** The signal whose opening order is under way, and what the order costs at most, money units. */
-  opening: { seq: number; clOrdId: string; worth: string } | null;
+  /** The signal whose opening order is under way (null: of a position that stood), and what the order costs at most, money units. */
+  opening: { seq: number | null; clOrdId: string; worth: string } | null;
   reduction: Reduction | null;
   /** Signals that close the position; a second one comes while an opening of unknown fate keeps the first from its end. */
   closings: number[];
@@ -37,6 +37,8 @@ export interface CopySide {
   /** The copier's own take profit and stop, in ticks. */
   targetTicks: number | null;
   stopTicks: number | null;
+  /** Of the position that is held, where the leader's is lower than that of the settings; set when it is opened. Absent: the settings'. */
+  leverage?: number;
 }
 
 export interface CopyPart {
@@ -81,26 +83,41 @@ export interface CopyInput {
 }
 
 export function newCopyDraft({ settings, instrument, rules }: CopyInput, state: CopyState, event: TaskEvent): CopyDraft {
-  const plain = newDraft(compileCopy(settings, instrument), state, event, rules);
+  const plain = newDraft(compileCopy(settings, instrument, state.copy), state, event, rules);
   const copy = { ...state.copy, L: { ...state.copy.L }, S: { ...state.copy.S } };
   return { ...plain, state: { ...plain.state, copy }, terms: settings };
 }
 
-export function compileCopy(settings: CopySettings, instrument: DecisionInstrument): Compiled {
-  return compile(legSettingsOf(settings), instrument);
+/** Leverage of a side's position. */
+export function leverageOf({ leverage }: Pick<CopySettings, 'leverage'>, own: Pick<CopySide, 'leverage'>): number {
+  return own.leverage ?? leverage;
+}
+
+interface KnownCompiled {
+  instrument: DecisionInstrument;
+  byLeverages: Map<string, Compiled>;
+}
+
+const compiled = new WeakMap<CopySettings, KnownCompiled>();
+
+/** Kept by identity of the settings and the instrument, for each pair of leverages that positions have. */
+export function compileCopy(settings: CopySettings, instrument: DecisionInstrument, { L, S }: Pick<CopyPart, Side>): Compiled {
+  const kept = compiled.get(settings);
+  const known: KnownCompiled = kept?.instrument === instrument ? kept : { instrument, byLeverages: new Map() };
+  compiled.set(settings, known);
+  const leverages = { L: leverageOf(settings, L), S: leverageOf(settings, S) };
+  const key = `${String(leverages.L)} ${String(leverages.S)}`;
+  const made = known.byLeverages.get(key) ?? compileFresh(legSettingsOf(settings), instrument, leverages);
+  known.byLeverages.set(key, made);
+  return made;
 }
 
 /** Distance from liquidation that the guards keep is measured in steps; a copy has no ladder, so its step is the least that a ladder may have. */
 const GUARD_STEP_PCT = '0.5';
 
-const known = new WeakMap<CopySettings, AveragingSettings>();
-
-/** The settings as the shared rules of a leg read them: no ladder and no target of its own; kept by identity. */
-function legSettingsOf(settings: CopySettings): AveragingSettings {
-  const kept = known.get(settings);
-  if (kept !== undefined) return kept;
-  const { direction, baseOrderSize, leverage, targetAmount, stopLossAmount } = settings;
-  const legSettings: AveragingSettings = {
+/** The settings as the shared rules of a leg read them: no ladder and no target of its own. */
+function legSettingsOf({ direction, baseOrderSize, leverage, targetAmount, stopLossAmount }: CopySettings): AveragingSettings {
+  return {
     direction,
     baseOrderSize,
     leverage,
@@ -118,8 +135,6 @@ function legSettingsOf(settings: CopySettings): AveragingSettings {
     entryIntervalSec: 0,
     repeatMode: 'repeat',
   };
-  known.set(settings, legSettings);
-  return legSettings;
 }
 
 export function copySideOf(draft: CopyDraft, side: Side): CopySide {

@@ -32,6 +32,7 @@ export type OrderReason =
   /** Of a copied order. */
   | 'LEAD_OPEN'
   | 'LEAD_ADD'
+  | 'LEAD_TAKE'
   | 'LEAD_REDUCE'
   | 'LEAD_CLOSE'
   /** The copier's own take profit. */
@@ -210,6 +211,7 @@ export const missReasons = [
   'joinedLate',
   'ownExit',
   'nothingHeld',
+  'leaderSilent',
 ] as const;
 
 export type NoticeCode = 'ENTRY_REFUSED' | 'NEAR_LIQUIDATION' | 'STOP_REFUSED' | 'CLOSE_REFUSED' | 'DELISTING';

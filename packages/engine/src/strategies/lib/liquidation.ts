@@ -35,10 +35,11 @@ export function stakeWith(book: LegBook, lots: number, cost: bigint): Stake {
 export function liquidationPrice(c: Compiled, side: Side, { lots, cost, funding }: Stake): PriceFraction | null {
   if (!c.swap || lots === 0) return null;
   const one = BigInt(RATE_DEN);
-  const kept = side === 'L' ? cost * (c.leverage - 1n) - funding * c.leverage : cost * (c.leverage + 1n) + funding * c.leverage;
+  const leverage = c.leverages[side];
+  const kept = side === 'L' ? cost * (leverage - 1n) - funding * leverage : cost * (leverage + 1n) + funding * leverage;
   const rate = side === 'L' ? one - BigInt(c.riskRate) : one + BigInt(c.riskRate);
   if (kept <= 0n) return null;
-  return { num: kept * one, den: c.leverage * BigInt(lots) * c.units.perTickLot * rate };
+  return { num: kept * one, den: leverage * BigInt(lots) * c.units.perTickLot * rate };
 }
 
 /** Whether a stake stays at least 1.5 steps away from liquidation at a price of `ticks`. */

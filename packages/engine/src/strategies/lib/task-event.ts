@@ -33,7 +33,9 @@ export type UserActionType =
   /** The copier's own take profit and stop of one side; null takes it away. */
   | 'setPosition'
   /** Closes one side that copies; its leader is followed again from his next opening. */
-  | 'closePosition';
+  | 'closePosition'
+  /** Opens the copier's part of a leader's position that stands. */
+  | 'takePosition';
 
 /**
  * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.
@@ -46,6 +48,9 @@ export interface UserAction {
   repeat?: boolean;
   targetTicks?: number | null;
   stopTicks?: number | null;
+  standing?: StandingPosition;
+  /** With `standing`, as with a signal: what the follow's other tasks hold and are opening, decimal. */
+  othersQuote?: string;
   actor: 'user' | 'system';
   /** Of the system's stopBuying, where it is not the want of fuel. */
   because?: 'shareOwed';
@@ -86,6 +91,24 @@ export interface LeadSignal {
   ts: number;
   /** What part of a copy is bought, decimal: below 1 where all copies together are too much for the book. */
   factor: string;
+  /** Of the order; null where it is not known. */
+  leverage: number | null;
+  /** It opened while the leader could not be followed: nobody copies it. */
+  inSilence?: true;
+}
+
+/** A leader's position that stands, as a copier takes it over: what the signals up to `seq` left of it. */
+export interface StandingPosition {
+  /** Of the newest signal of this instrument that the task has taken; 0 for none. Another one means that the leader has gone on. */
+  seq: number;
+  lots: number;
+  /** Of the order that opened it. */
+  openLots: number;
+  /** Ticks x lots: the average entry is cost / lots. */
+  cost: string;
+  leverage: number | null;
+  /** Venue ms at which the copier asked for it. */
+  ts: number;
 }
 
 /**

@@ -30,7 +30,8 @@ export function onLiquidated(draft: DecisionDraft, event: EventOf<'liquidated'>)
 /** An isolated position that is taken away loses exactly its margin. */
 function liquidationProceeds(draft: DecisionDraft, key: LegKey): bigint {
   const { book } = legOf(draft.state, key);
-  return BigInt(book.cost) - BigInt(signOf(sideOf(draft.state, key))) * marginOf(book, draft.c.leverage);
+  const side = sideOf(draft.state, key);
+  return BigInt(book.cost) - BigInt(signOf(side)) * marginOf(book, draft.c.leverages[side]);
 }
 
 /** The leg goes on without its hedge; what was being closed of it is done. */

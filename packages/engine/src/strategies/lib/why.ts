@@ -108,6 +108,11 @@ export const whyArgs = {
   copyClosed: [],
   /** A name of `missReasons`. */
   copyMissed: ['reason'],
+  copyTaken: ['size', 'price'],
+  /** A name of `missReasons`. */
+  copyNotTaken: ['reason'],
+  refusedMoved: [],
+  refusedHeld: [],
   copyTargetLong: ['price'],
   copyTargetShort: ['price'],
   positionSet: [],
