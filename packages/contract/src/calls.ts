@@ -122,6 +122,8 @@ export const calls: readonly Call[] = [
   positions.pagePosition,
   positions.setPosition,
   positions.closePosition,
+  positions.pageStanding,
+  positions.takePosition,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
 ];

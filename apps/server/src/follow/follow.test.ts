@@ -5,7 +5,9 @@ import {
   closePosition,
   deleteTask,
   pagePosition,
+  pageStanding,
   setPosition,
+  takePosition,
   applyTrader,
   getStanding,
   leadSettings,
@@ -202,6 +204,54 @@ test('nobody but the copier reads his copies', async () => {
   expect((await call(lead, pageFollow)).data).toMatchObject({ total: 0 });
 });
 
+test('who joins late takes over what stands, and leaves it with the trader', async () => {
+  const task = await leadTask();
+  await copies(7);
+  const late = await newPerson(server);
+  const newcomer = { ...late, credentialId: await linked(late, '2000') };
+  const { id: followId, version } = (await follow(newcomer, { allocation: '500', lever: 8 })).data as FollowRow;
+  const [stands] = (await wait(async () => {
+    const page = (await call(newcomer, pageStanding, { followId })).data;
+    expect(page).toMatchObject({ total: 1, rows: [{ fits: true }] });
+    return page;
+  })).rows;
+  expect(stands).toEqual({
+    instId: 'BTC-USDT-SWAP',
+    posSide: 'long',
+    sz: '0.05',
+    fits: true,
+    reason: null,
+    distancePct: expect.stringMatching(/^-?\d\.\d{4}$/),
+  });
+  // Who copied the opening has nothing to take, and nobody else's follow tells anything.
+  expect((await call(copier, pageStanding, { followId: mine.id })).data).toMatchObject({ total: 0 });
+  expect(await call(copier, pageStanding, { followId })).toMatchObject({ status: 404 });
+  const named = { followId, version, instId: 'BTC-USDT-SWAP', posSide: 'long' };
+  expect(await call(copier, takePosition, named)).toMatchObject({ status: 404 });
+  expect(await call(newcomer, takePosition, { ...named, posSide: 'short' })).toMatchObject({ data: { reason: 'nothingStands' } });
+  expect(await call(newcomer, takePosition, { ...named, version: version + 1 })).toMatchObject({ data: { reason: 'taskChanged' } });
+  expect((await call(newcomer, takePosition, named)).data).toMatchObject({ state: 'queued' });
+  await wait(async () => expect((await call(newcomer, pagePosition)).data.rows).toMatchObject([{ sz: '0.05', posSide: 'long' }]));
+  expect(await call(newcomer, takePosition, named)).toMatchObject({ data: { reason: 'nothingStands' } });
+  await close(task);
+  await wait(async () => {
+    const { rows } = (await call(newcomer, pageCopy, { id: followId })).data;
+    expect(rows).toMatchObject([{ action: 'CLOSE', state: 'applied', sz: '0.05' }]);
+  });
+  // The trader's task has 5x, the follow allows 8x.
+  const { rows: orders } = await owner.query(
+    `select o.effect, o.lots::int, o.leverage from task_order o join task t on t.id = o.task_id
+      where t.follow_id = $1 and o.kind <> 'stop' order by o.created_ts, o.cl_ord_id`,
+    [followId],
+  );
+  expect(orders).toEqual([
+    { effect: 'open', lots: 5, leverage: 5 },
+    { effect: 'close', lots: 5, leverage: 5 },
+  ]);
+  await call(newcomer, stopFollow, { id: followId, version, mode: 'close' });
+  await wait(async () => expect((await call(newcomer, pageFollow, { ended: true })).data.total).toBe(1));
+});
+
 test('a follow that has lost what its copier allows closes everything and ends', async () => {
   const careful = await newPerson(server);
   const own = { ...careful, credentialId: await linked(careful, '2000') };
@@ -224,7 +274,7 @@ test('a trader who resigns ends the follows, which close what they hold', async 
     expect(rows).toEqual([{ buying_enabled: true }]);
   });
   const task = await leadTask();
-  await copies(9);
+  await copies(11);
   const version = (await call(lead, getStanding)).data.lead?.version;
   const changed = await call(lead, leadSettings, { version, shareRate: '0.05', accepts: false });
   expect(changed.data.lead).toMatchObject({ shareRate: '0.05', accepts: false });

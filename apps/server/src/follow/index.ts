@@ -12,6 +12,7 @@ import { pageFollowRoute } from './follows/page-follow.ts';
 import { stopFollowRoute } from './follows/stop.ts';
 import { closePositionRoute } from './positions/close-position.ts';
 import { pagePositionRoute } from './positions/page-position.ts';
+import { pageStandingRoute } from './positions/page-standing.ts';
 import { setPositionRoute } from './positions/set-position.ts';
 import { getTraderRoute } from './standings/get-trader.ts';
 import { pageLeadIncomeRoute } from './standings/page-lead-income.ts';
@@ -19,6 +20,7 @@ import { pageSignalRoute } from './standings/page-signal.ts';
 import { pageTraderHourRoute } from './standings/page-trader-hour.ts';
 import { pageTraderPositionRoute } from './standings/page-trader-position.ts';
 import { pageTraderRoute } from './standings/page-trader.ts';
+import { takePositionRoute } from './positions/take-position.ts';
 import { applyTraderRoute } from './traders/apply-trader.ts';
 import { getStandingRoute } from './traders/get-standing.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
@@ -46,6 +48,8 @@ export const followFeature: Feature = {
     pagePositionRoute,
     setPositionRoute,
     closePositionRoute,
+    pageStandingRoute,
+    takePositionRoute,
   ],
   jobs: { ...pointJobs, ...figureJobs, ...shareJobs },
   cron: [...pointCron, ...figureCron, ...shareCron],

@@ -2,7 +2,7 @@
 // what has filled so far, soon after. Signals of one leader count without a gap. Never reads a copier.
 import type pg from 'pg';
 import { kindOf } from '@millrace/contract';
-import { divHalfEven } from '@millrace/market';
+import { divFloor, divHalfEven } from '@millrace/market';
 import type { Queryable } from '../stores/task-store.ts';
 import type { TaskFacts } from '../stores/write-decisions.ts';
 
@@ -194,7 +194,7 @@ interface LeadPosition {
 function costAfter(before: LeadPosition, { isOpening, lots, cost }: { isOpening: boolean; lots: number; cost: string }): string {
   if (before.lots === 0) return cost;
   if (isOpening) return String(BigInt(before.cost) + BigInt(cost));
-  return String((BigInt(before.cost) * BigInt(before.lots - lots)) / BigInt(before.lots));
+  return String(divFloor(BigInt(before.cost) * BigInt(before.lots - lots), BigInt(before.lots)));
 }
 
 async function positionOf(tx: Queryable, { leadId, instId, posSide }: Told): Promise<LeadPosition> {

@@ -49,6 +49,8 @@ test('copies open, add and close with their leader; one whose size is below the 
     'CLOSE nothingHeld',
   ]);
   expect(errors).toEqual([]);
+  // The follow allows 10x; the trader's task has 5x.
+  expect((await world.held(half)).positions).toMatchObject([{ lever: '5' }]);
   for (const account of [lead, half, tiny]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
 
