@@ -210,11 +210,13 @@ test('who joins late takes over what stands, and leaves it with the trader', asy
   const late = await newPerson(server);
   const newcomer = { ...late, credentialId: await linked(late, '2000') };
   const { id: followId, version } = (await follow(newcomer, { allocation: '500', lever: 8 })).data as FollowRow;
-  const [stands] = (await wait(async () => {
-    const page = (await call(newcomer, pageStanding, { followId })).data;
-    expect(page).toMatchObject({ total: 1, rows: [{ fits: true }] });
-    return page;
-  })).rows;
+  const [stands] = (
+    await wait(async () => {
+      const page = (await call(newcomer, pageStanding, { followId })).data;
+      expect(page).toMatchObject({ total: 1, rows: [{ fits: true }] });
+      return page;
+    })
+  ).rows;
   expect(stands).toEqual({
     instId: 'BTC-USDT-SWAP',
     posSide: 'long',

@@ -74,7 +74,8 @@ async function writeSignalsOf(tx: pg.PoolClient, lead: Lead, decided: TaskFacts)
   if (!(await isCopied(tx, lead, decided))) return 0;
   if (fill !== undefined && !isLiquidation(fill.clOrdId)) await noteFill(tx, lead, decided, fill);
   const lost = lostParts(decided);
-  for (const part of lost) await tell(tx, lead, { leadId: lead.id, instId: task.instId, effect: 'close', ts: decided.ts, leverage: null, ...part });
+  for (const part of lost)
+    await tell(tx, lead, { leadId: lead.id, instId: task.instId, effect: 'close', ts: decided.ts, leverage: null, ...part });
   return lost.length + (ended === undefined ? 0 : await tellOrders(tx, lead, { clOrdId: ended }));
 }
 

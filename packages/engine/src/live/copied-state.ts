@@ -18,7 +18,10 @@ export function takenSeq(runner: TaskRunner): number {
 }
 
 /** Leverage of a leg's position and orders: the settings', or less where the leader's is. */
-export function leverageOf({ assignmentType, state, settings }: Pick<LiveTask, 'assignmentType' | 'state' | 'settings'>, leg: LegKey): number {
+export function leverageOf(
+  { assignmentType, state, settings }: Pick<LiveTask, 'assignmentType' | 'state' | 'settings'>,
+  leg: LegKey,
+): number {
   return strategyOf(assignmentType).leverageOf?.(state, settings, leg) ?? settings.leverage;
 }
 

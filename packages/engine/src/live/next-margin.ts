@@ -26,7 +26,10 @@ export function lackOf(runner: TaskRunner, order: OrderRow, availableQuote: stri
   const { tickSize, lotSize } = runner.instrument;
   const price = order.priceTicks === null ? lastPrice(runner) : priceOf(order.priceTicks, tickSize);
   if (price === null) return null;
-  const lack = addDecimals(marginOf(runner, { size: sizeOf(order.lots, lotSize), price, leverage: order.leverage }), negateDecimal(availableQuote));
+  const lack = addDecimals(
+    marginOf(runner, { size: sizeOf(order.lots, lotSize), price, leverage: order.leverage }),
+    negateDecimal(availableQuote),
+  );
   return compareDecimals(lack, '0.01') < 0 ? '0.01' : lack;
 }
 

@@ -32,7 +32,10 @@ export function leader(instrument: DecisionInstrument = btcSwap, side: 'L' | 'S'
   let held = 0;
   let openLots = 0;
   return {
-    moves(move: LeadMove, { price, ts, factor = '1', leverage = null }: { price: number; ts: number; factor?: string; leverage?: number | null }): LeadSignal {
+    moves(
+      move: LeadMove,
+      { price, ts, factor = '1', leverage = null }: { price: number; ts: number; factor?: string; leverage?: number | null },
+    ): LeadSignal {
       const lots = move === 'close' ? held : Number(scaled(String(Math.abs(move)), 2)) / Number(scaled(instrument.lotSize, 2));
       const isOpening = move !== 'close' && move > 0;
       const beforeLots = held;

@@ -37,7 +37,10 @@ export function standingOf({ tasks, positions, isSilent }: Standing, products: P
     const seq = position.seq > afterSeq ? position.seq : 0;
     const lastTicks = lastTicksOf(products.get(position.instId));
     const { side, lots, openLots, cost, leverage } = position;
-    const othersQuote = known.filter((other) => other !== task).map(committedOf).reduce(addDecimals, '0');
+    const othersQuote = known
+      .filter((other) => other !== task)
+      .map(committedOf)
+      .reduce(addDecimals, '0');
     const standing = { seq, lots, openLots, cost, leverage, ts };
     const judged = judgeTaking(copied, { settings, instrument, side, lastTicks, ts, standing, othersQuote });
     const missed = isSilent ? 'leaderSilent' : judged.missed;

@@ -1,14 +1,5 @@
 // A leader's position that stood before it was copied, taken over whole: the guards of an opening order over all that he holds, at his average entry.
-import {
-  type LeadOrder,
-  priceReason,
-  saidOf,
-  sendOpening,
-  type Sized,
-  sizeOf,
-  sizeReason,
-  standingReason,
-} from './copy-opening.ts';
+import { type LeadOrder, priceReason, saidOf, sendOpening, type Sized, sizeOf, sizeReason, standingReason } from './copy-opening.ts';
 import { copySideOf, type CopyDraft } from './copy-state.ts';
 import type { MissReason } from './decision.ts';
 import { explain, weight } from './decision-draft.ts';
