@@ -46,6 +46,7 @@ export { killPoints, type EngineOptions, type KillPoint, type Logger, type Venue
 export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
 export { writeCopies } from './copying/copy-writer.ts';
 export { tellWaiting, writeSignals } from './copying/signal-writer.ts';
+export { isLeadAccount, readTraderMargin, withoutMargin } from './copying/trader-margin.ts';
 export { createActivity } from './activity.ts';
 export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
 export { readPackedDays } from './history/packed-days.ts';

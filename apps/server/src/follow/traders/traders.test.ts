@@ -2,10 +2,12 @@
 import {
   applyTrader,
   deleteTask,
+  getExchangeBalance,
   getStanding,
   info,
   leadSettings,
   limits,
+  operateStatus,
   traderTermsVersion,
   unlinkCredential,
   type TraderStanding,
@@ -96,6 +98,22 @@ test('a trader applies, is rejected with words, applies again, is approved, chan
   expect(reasonOf(await settings(trader, { version: 4, accepts: false }))).toBe('notTrader');
   expect((await send(trader)).data).toMatchObject({ state: 'pending', lead: { state: 'resigned' } });
   expect((await server.call(unlinkCredential, { id: trader.account.id }, { token: trader.token })).status).toBe(200);
+});
+
+test('500 USDT of the lead account count as not there for its tasks, until the lead ends', async () => {
+  const trader = await newApplicant(world, '600');
+  const { token, account } = trader;
+  const balance = async () => (await server.call(getExchangeBalance, { id: account.id }, { token })).data;
+  expect(await balance()).toMatchObject({ totalUsdt: '600', freeUsdt: '600', usableUsdt: '600', traderMarginUsdt: '0' });
+  const task = await makeTask(server, token, { replenishmentMax: 0 });
+  const start = () => server.call(operateStatus, { id: task.id, version: task.version, status: 'open', ask: true }, { token });
+  await decide(await apply(world, trader), 'approve');
+  expect(await balance()).toMatchObject({ totalUsdt: '600', freeUsdt: '600', usableUsdt: '100', traderMarginUsdt: '500' });
+  const asked = await start();
+  expect(asked.data).toMatchObject({ state: 'asked', reason: 'capitalTooSmall', detail: { free: '100' } });
+  expect((await settings(trader, { version: 1, resign: true })).status).toBe(200);
+  expect(await balance()).toMatchObject({ usableUsdt: '600', traderMarginUsdt: '0' });
+  expect((await start()).data).toMatchObject({ state: 'queued' });
 });
 
 test('what does not fit is refused with what is missing, and changes nothing', async () => {
