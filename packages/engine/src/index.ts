@@ -45,7 +45,7 @@ export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
 export { writeCopies } from './copying/copy-writer.ts';
-export { tellWaiting, writeSignals } from './copying/signal-writer.ts';
+export { isCopiedKind, tellWaiting, writeSignals } from './copying/signal-writer.ts';
 export { isLeadAccount, readTraderMargin, withoutMargin } from './copying/trader-margin.ts';
 export { createActivity } from './activity.ts';
 export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from './history/bar-store.ts';
