@@ -9,6 +9,7 @@ export * from './fast-connect.ts';
 export * from './follow/traders.ts';
 export { operateAssignmentGroupTransformation } from './group-moves.ts';
 export * from './follow/follows.ts';
+export * from './follow/copy-settings.ts';
 export * from './follow/follow-view.ts';
 export * from './follow/positions.ts';
 export * from './follow/standings.ts';

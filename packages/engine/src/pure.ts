@@ -3,6 +3,8 @@ export { backtest, type BacktestWay, type SweepTotals } from './backtest/fast/in
 export * from './backtest/kinds.ts';
 export * from './backtest/market.ts';
 export { intrabarsOf, playOrders, reportJson, worseFirst, type ReadyBacktest, type TimedResult } from './backtest/play-orders.ts';
+export { leastAllocation } from './backtest/least-allocation.ts';
+export { playCopies, type CopiedInstrument, type CopiesToPlay, type PastOrder, type PlayedCopies } from './backtest/play-copies.ts';
 export { playPreview, previewSlippageRate, type Preview, type Previewed, type PreviewInstrument } from './backtest/preview.ts';
 export type { BacktestRun } from './backtest/run.ts';
 export type * from './backtest/report.ts';

@@ -20,7 +20,6 @@ import { tasksTopic } from './tasks-topic.ts';
 import { updateTaskRoute } from './editing/update.ts';
 
 export { onFacts } from './facts.ts';
-export { checkedSettings } from './editing/check-settings.ts';
 export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
 export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';

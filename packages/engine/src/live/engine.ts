@@ -61,9 +61,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   openVenues(context, venues);
   const stopBars = hearBars(context, venues);
   const stopChecks = startPeriodicChecks(context, { venues, tasks, keys });
-  void context.leadAccounts
-    .read(options.pool)
-    .then(() => tasks.load())
+  void tasks
+    .load()
     .catch((error: unknown) => context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) }))
     .finally(release);
   const stop = (): Promise<void> => {

@@ -1,5 +1,5 @@
 // Begins to follow a trader: the relation and one task for each instrument are made and started in one transaction, or nothing is.
-import { addFollow, kindOf, limits, settingsInstrumentOf, type CopySettings, type FollowRow } from '@millrace/contract';
+import { addFollow, copySettingsOf, limits, settingsInstrumentOf, type CopySettings, type FollowRow } from '@millrace/contract';
 import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
@@ -17,7 +17,7 @@ import type { Transaction } from '../../shared/database/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { newId } from '../../shared/ids.ts';
 import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
-import { checkedSettings, findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
+import { findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
 import { requireNoShareDebt } from '../../shares/index.ts';
 import { carriedMark } from '../shares/carried-mark.ts';
 import { countFollows, findFollowBefore, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
@@ -89,22 +89,9 @@ async function settingsOf(context: Context, account: CredentialRow, { input, lea
   for (const instId of input.instIds) {
     const product = await findProduct(context, account, instId);
     if (product?.state !== 'live') return refuse('instrumentNotLive');
-    const isSpot = instrumentTypeOf(instId) === 'SPOT';
-    const both = input.directions.length > 1 && !isSpot;
-    const words = {
-      buyType: both ? '3' : input.directions.includes('long') || isSpot ? '1' : '2',
-      firstSz: input.firstSz ?? (isSpot ? '20' : '1'),
-      lever: isSpot ? '1' : String(input.lever),
-      replenishmentMax: String(input.replenishmentMax),
-      maxSlipPct: input.maxSlipPct,
-      lossNum: input.lossNum,
-      targetNum: input.targetNum,
-    };
-    const checked = checkedSettings({ assignmentType: COPY, words }, product) as CopySettings;
-    const own: CopySettings = { ...checked, sizing: input.mode, allocation: input.allocation, leadEquity };
-    // How it is sized is not on the wire of a task: its rules are asked again with it.
-    const issues = kindOf(COPY).issues(own, settingsInstrumentOf(product));
-    if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, issues);
+    const { settings: own, issues } = copySettingsOf(input, leadEquity, settingsInstrumentOf(product));
+    if (own === null) throw new Refusal('inputInvalid', undefined, [...issues]);
+    if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, [...issues]);
     settings.set(instId, own);
   }
   return settings;

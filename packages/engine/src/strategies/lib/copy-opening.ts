@@ -16,7 +16,7 @@ import type { LeadSignal } from './task-event.ts';
 export const signalAgeMsMax = 10_000;
 
 /** The least worth of an opening order, USDT. */
-const LEAST_WORTH = '5';
+export const LEAST_WORTH = '5';
 
 export type SignalEvent = Pick<EventOf<'signal'>, 'signal' | 'later' | 'othersQuote'>;
 
