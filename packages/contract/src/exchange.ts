@@ -169,8 +169,10 @@ export const getExchangeBalance = defineCall({
   output: z.object({
     totalUsdt: z.string(),
     freeUsdt: z.string(),
-    /** In savings of idle funds, or on its way there or back: orders that lack margin get it. */
-    savedUsdt: z.string(),
+    /** What tasks may use: free or in savings of idle funds, which orders that lack margin get, less the margin of a trader. */
+    usableUsdt: z.string(),
+    /** The margin of a trader: free, and yet not for his tasks; 0 of an account that leads nobody. */
+    traderMarginUsdt: z.string(),
     asOf: z.int(),
   }),
   refusals: ['exchangeUnavailable', 'credentialBroken'],

@@ -91,6 +91,7 @@ export const refusals = {
   notTrader: 409,
   traderChanged: 409,
   traderClosed: 409,
+  leadTaskHolds: 409,
   leadAccountUnfit: 409,
   leadAccountLinked: 409,
   copiesHimself: 409,

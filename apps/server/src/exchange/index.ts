@@ -19,6 +19,7 @@ import { unlinkCredentialRoute } from './linking/unlink-credential.ts';
 export { findCredentialRow, listCredentialRows, loadCredentialRow, lockCredentialRow } from './credentials/credential.store.ts';
 export type { CredentialRow } from './credentials/credential-row.ts';
 export { readBalance } from './linking/get-exchange-balance.ts';
+export { usableBalance } from './linking/usable-balance.ts';
 export { venuesOf } from './linking/list-credentials.ts';
 export { becomesSwapReady } from './key-checks/recheck.ts';
 export { writeKeyBrokenMessage } from './key-checks/key-messages.ts';

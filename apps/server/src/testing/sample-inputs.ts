@@ -104,7 +104,14 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   applyTrialFuel: () => ({}),
   getStanding: () => ({}),
   applyTrader: ({ credentialId }) => ({ credentialId, introduction: 'Slow and steady', termsVersion: '1' }),
-  leadSettings: () => ({ version: '1', shareRate: '0.1', followersMax: '100', accepts: 'true', resign: 'false' }),
+  leadSettings: ({ taskId }) => ({
+    version: '1',
+    shareRate: '0.1',
+    followersMax: '100',
+    accepts: 'true',
+    tasks: [{ id: taskId, copied: 'true' }],
+    resign: 'false',
+  }),
   pageTrader: () => ({
     order: 'winRate',
     money: 'practice',

@@ -47,6 +47,18 @@ export const lead = z.object({
   endTime: z.nullable(z.int()),
 });
 
+/** A task of the lead account that can be copied. waiting: it holds something that nobody has copied, and is copied once it is flat. */
+export const leadTask = z.object({
+  id: z.string(),
+  instId: z.string(),
+  assignmentType: z.int(),
+  state: z.enum(['copied', 'waiting', 'off']),
+});
+export type LeadTask = z.output<typeof leadTask>;
+
+const leadTaskChange = z.strictObject({ id: wireId, copied: wireBool });
+export type LeadTaskChange = z.output<typeof leadTaskChange>;
+
 /** The caller's own standing as a trader. */
 export const traderStanding = z.object({
   state: z.enum(['notApplied', 'pending', 'approved', 'rejected', 'resigned', 'revoked']),
@@ -54,6 +66,8 @@ export const traderStanding = z.object({
   application: z.nullable(traderApplication),
   /** The newest one; null before the first approval. */
   lead: z.nullable(lead),
+  /** Of a lead that is active; else none. */
+  tasks: z.array(leadTask),
   termsVersion: z.int(),
   /** The lead account must hold more than this, USDT. */
   margin: z.string(),
@@ -108,9 +122,11 @@ export const leadSettings = defineCall({
     shareRate: z.optional(wireDecimal({ scale: 4, min: '0', max: limits.shareRateMax })),
     followersMax: z.optional(wireInt({ min: 1, max: limits.followersMax })),
     accepts: z.optional(wireBool),
+    /** Tasks that are copied from now on, or are not; each must hold nothing. */
+    tasks: z.optional(z.array(leadTaskChange).check(z.maxLength(limits.tasksPerUser))),
     resign: z.optional(wireBool),
     ...tenantField,
   }),
   output: traderStanding,
-  refusals: ['notTrader', 'traderChanged', 'traderClosed'],
+  refusals: ['notTrader', 'traderChanged', 'traderClosed', 'leadTaskHolds'],
 });

@@ -49,7 +49,7 @@ export async function writeSignals(tx: pg.PoolClient, decided: readonly TaskFact
 }
 
 /** Copies and savings of a leader are never copied. */
-function isCopiedKind(assignmentType: number): boolean {
+export function isCopiedKind(assignmentType: number): boolean {
   const kind = kindOf(assignmentType);
   return kind.madeBy !== 'follow' && kind.currency === null;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { pagesAgainstBills } from '../testing/against-bills.ts';
 import { compareBooks } from '../testing/books.ts';
+import { makeLeader } from '../testing/copied-leader.ts';
 import { bowlingSettings } from '../testing/eth-setting.ts';
 import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
 
@@ -37,6 +38,28 @@ test('an add that the balance does not cover is sent as small as what is free, a
   ]);
   // 250 less the margin of the entry and its fee is 129.7; a contract at the limit price needs about 118 and 0.3 of fee.
   expect(Number(rows[2]?.lots)).toBe(109);
+  expect(errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
+});
+
+test('of a lead account the margin of its trader is not there: the add is as small, and is never sent larger', async () => {
+  world = await startWorld({ prices: [60000, 58800, 58500, 58650, 58650, 60500, 60600, 60200, 60200] });
+  const account = await world.linkAccount(database, await world.openPaperAccount({ USDT: '750' }));
+  await makeLeader(database, account);
+  const taskId = await makeTask(database, account);
+  const { engine, errors } = await startTestEngine(database, world, [account]);
+  await world.ended(engine);
+  await engine.stop();
+  const { rows } = await database.pools().engine.query(
+    `select reason, status, lots::float8 as lots, refusal_code, sent_at is null as unsent from task_order
+        where task_id = $1 and effect = 'open' order by created_ts, cl_ord_id`,
+    [taskId],
+  );
+  expect(rows).toEqual([
+    { reason: 'ENTRY', status: 'filled', lots: 100, refusal_code: null, unsent: false },
+    { reason: 'ADD', status: 'refused', lots: 200, refusal_code: '51008', unsent: true },
+    { reason: 'ADD', status: 'filled', lots: 109, refusal_code: null, unsent: false },
+  ]);
   expect(errors).toEqual([]);
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
 });

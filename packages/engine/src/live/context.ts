@@ -2,6 +2,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Activity } from '../activity.ts';
 import type { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import type { LeadAccounts } from '../copying/trader-margin.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint } from '../options.ts';
 import type { SentMarks } from '../stores/sent-marks.ts';
@@ -35,6 +36,8 @@ export interface EngineContext {
   readonly actionReads: ConcurrencyLimiter;
   /** Signals of leaders on their way to the tasks that copy them. */
   readonly leadSignals: LeadSignals;
+  /** Accounts of which the margin of a trader is not for orders. */
+  readonly leadAccounts: LeadAccounts;
   hitKillPoint(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

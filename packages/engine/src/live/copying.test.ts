@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Enters, adds after a rebound, takes its profit; then enters again. */
 const cycle = [60000, 60000, 58800, 58500, 58650, 58650, 60500, 60600, 60200, 60200, 60200];
 
-test('copies open, add and close with their leader; one whose size is below the minimum says so and is never in the market', async () => {
+test('copies open, add and close with their leader; one whose size is below the minimum says so, and a task that is switched off is not copied', async () => {
   world = await startWorld({ prices: [...cycle, ...cycle] });
   const [lead, half, tiny] = [await world.linkAccount(database), await world.linkAccount(database), await world.linkAccount(database)];
   const leadId = await makeLeader(database, lead);
@@ -33,7 +33,10 @@ test('copies open, add and close with their leader; one whose size is below the 
     half: await makeFollow(database, half, { leadId, settings: { allocation: '5000' } }),
     tiny: await makeFollow(database, tiny, { leadId, settings: { allocation: '10', leadEquity: '100000' } }),
   };
-  const { engine, errors } = await startTestEngine(database, world, [lead, half, tiny], copying(database.pools().engine));
+  const alone = await world.linkAccount(database);
+  const [aloneId, offTask] = [await makeLeader(database, alone), await makeTask(database, alone)];
+  await database.pools().engine.query(`insert into lead_task (task_id, lead_id, state) values ($1, $2, 'off')`, [offTask, aloneId]);
+  const { engine, errors } = await startTestEngine(database, world, [lead, half, tiny, alone], copying(database.pools().engine));
   await world.ended(engine);
   await engine.stop();
   const copies = await copiesOf(database, follows.half.followId);
@@ -48,10 +51,11 @@ test('copies open, add and close with their leader; one whose size is below the 
     'ADD belowMin',
     'CLOSE nothingHeld',
   ]);
+  expect(await newestSeq(aloneId)).toEqual({ seq: '0' });
   expect(errors).toEqual([]);
   // The follow allows 10x; the trader's task has 5x.
   expect((await world.held(half)).positions).toMatchObject([{ lever: '5' }]);
-  for (const account of [lead, half, tiny]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+  for (const account of [lead, half, tiny, alone]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
 
 const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createActivity } from '../activity.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { LeadAccounts } from '../copying/trader-margin.ts';
 import { defaultTiming } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
@@ -58,6 +59,7 @@ export function createContext(
       prepareSignals: options.prepareSignals,
       isHalted: () => context.halted,
     }),
+    leadAccounts: new LeadAccounts(),
     hitKillPoint: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {

@@ -45,7 +45,7 @@ export async function decide(
   const seen = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
   const planned = ask(runner, seen, { settings, place: booking.place });
-  const event = takesFromFree(planned) ? { ...seen, ...(await freeBalance(runner.account.connection)) } : seen;
+  const event = takesFromFree(planned) ? { ...seen, ...(await freeBalance(context, runner.account)) } : seen;
   const decision = event === seen ? planned : ask(runner, event, { settings, place: booking.place });
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
     runner.task = { ...runner.task, state: decision.state, watches: decision.watches, extremes: event.extremes };

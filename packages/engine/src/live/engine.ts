@@ -61,8 +61,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   openVenues(context, venues);
   const stopBars = hearBars(context, venues);
   const stopChecks = startPeriodicChecks(context, { venues, tasks, keys });
-  void tasks
-    .load()
+  void context.leadAccounts
+    .read(options.pool)
+    .then(() => tasks.load())
     .catch((error: unknown) => context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) }))
     .finally(release);
   const stop = (): Promise<void> => {

@@ -21,7 +21,7 @@ export async function waitForMargin(context: EngineContext, runner: TaskRunner, 
   if (order.effect === 'close' || !isShortOfBalance(code) || runner.marginAsked.has(clOrdId)) return false;
   const saver = findSaver(context, runner);
   if (saver === undefined) return false;
-  const { availableQuote } = await refusalDetails(runner, order, code);
+  const { availableQuote } = await refusalDetails(context, runner, order, code);
   const amount = availableQuote === undefined ? null : lackOf(runner, order, availableQuote);
   if (amount === null) return false;
   runner.marginAsked.add(clOrdId);

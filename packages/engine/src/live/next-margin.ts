@@ -33,6 +33,16 @@ export function lackOf(runner: TaskRunner, order: OrderRow, availableQuote: stri
   return compareDecimals(lack, '0.01') < 0 ? '0.01' : lack;
 }
 
+/** Whether what is free covers the margin of an opening order and its commission; true while no price is known. */
+export function isCovered(runner: TaskRunner, order: OrderRow, availableQuote: string): boolean {
+  const { tickSize, lotSize, contractValue, takerRate } = runner.instrument;
+  const price = order.priceTicks === null ? lastPrice(runner) : priceOf(order.priceTicks, tickSize);
+  if (price === null) return true;
+  const notional = multiplyDecimals(multiplyDecimals(sizeOf(order.lots, lotSize), contractValue), price);
+  const margin = divideDecimals(notional, String(runner.task.settings.leverage), DECIMALS, 'floor');
+  return compareDecimals(addDecimals(margin, multiplyDecimals(notional, takerRate)), availableQuote) <= 0;
+}
+
 /** Margin and commission both ways, and a little more. */
 function marginOf({ instrument }: TaskRunner, { size, price, leverage }: { size: string; price: string; leverage: number }): string {
   const notional = multiplyDecimals(multiplyDecimals(size, instrument.contractValue), price);

@@ -34,6 +34,7 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
   }, timing.sweepMs);
   const agree = setInterval(() => {
     void keys.apply().catch(failed('keys'));
+    void context.leadAccounts.read(pool).catch(failed('lead accounts'));
     // Whose notification may be lost.
     for (const leadId of context.runners.leads()) context.leadSignals.wake(leadId);
     for (const account of context.accounts.values()) {

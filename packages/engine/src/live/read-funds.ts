@@ -32,7 +32,7 @@ async function read(context: EngineContext, runner: TaskRunner, asked: FundsAske
   }
 }
 
-/** Null when the venue did not answer one of the questions. */
+/** Without the margin of a trader. Null when the venue did not answer one of the questions. */
 async function fundsOf(
   context: EngineContext,
   runner: TaskRunner,
@@ -54,7 +54,7 @@ async function fundsOf(
   if (interest.kind !== 'ok' || balance.kind !== 'ok' || funding.kind !== 'ok' || saved.kind !== 'ok' || rate.kind !== 'ok') return null;
   const others = context.runners.of(credentialId).filter((other) => other !== runner);
   return {
-    available: normalDecimal(balance.data.currencies[0]?.available ?? '0'),
+    available: normalDecimal(context.leadAccounts.usable(credentialId, balance.data.currencies[0]?.available ?? '0')),
     needed: others.reduce((sum, other) => addDecimals(sum, nextMarginOf(other)), '0'),
     funding: normalDecimal(funding.data[0]?.available ?? '0'),
     saved: normalDecimal(saved.data[0]?.amount ?? '0'),

@@ -2,8 +2,10 @@
 // the price. What it does not say in time is left out: the refusal is decided without.
 import { ticksOf } from '@millrace/market';
 import { type Connection, getBalance, getPriceLimit, isBeyondPriceLimit, isShortOfBalance } from '@millrace/okx';
+import type { Account } from '../accounts/account.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
+import type { EngineContext } from './context.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 type Details = Pick<Extract<TaskEvent, { type: 'reject' }>, 'availableQuote' | 'limitTicks'>;
@@ -13,26 +15,27 @@ const ANSWER_MS_MAX = 2_000;
 
 /** Empty for a closing order, for any other refusal, and where the venue does not say. */
 export async function refusalDetails(
-  { account: { connection }, instrument }: TaskRunner,
+  context: EngineContext,
+  { account, instrument }: TaskRunner,
   { effect, side }: Pick<OrderRow, 'effect' | 'side'>,
   code: string,
 ): Promise<Details> {
   if (effect === 'close') return {};
-  if (isShortOfBalance(code)) return freeBalance(connection);
+  if (isShortOfBalance(code)) return freeBalance(context, account);
   if (!isBeyondPriceLimit(code)) return {};
-  const limit = await inTime(limitOf(connection, instrument.instId, side));
+  const limit = await inTime(limitOf(account.connection, instrument.instId, side));
   return limit === undefined ? {} : { limitTicks: ticksOf(limit, instrument.tickSize, side === 'buy' ? 'floor' : 'ceil') };
 }
 
-/** What is free now; empty where the venue does not say in time. */
-export async function freeBalance(connection: Connection): Promise<Pick<TaskEvent, 'availableQuote'>> {
-  return (await inTime(freeOf(connection))) ?? {};
+/** What orders may use now; empty where the venue does not say in time. */
+export async function freeBalance(context: EngineContext, account: Account): Promise<Pick<TaskEvent, 'availableQuote'>> {
+  return (await inTime(freeOf(context, account))) ?? {};
 }
 
-async function freeOf(connection: Connection): Promise<Details | undefined> {
+async function freeOf({ leadAccounts }: EngineContext, { connection, credentialId }: Account): Promise<Details | undefined> {
   const reply = await getBalance(connection);
   const usdt = reply.kind === 'ok' ? reply.data.currencies.find(({ currency }) => currency === 'USDT') : undefined;
-  return usdt && { availableQuote: usdt.available };
+  return usdt && { availableQuote: leadAccounts.usable(credentialId, usdt.available) };
 }
 
 async function limitOf(connection: Connection, instId: string, side: OrderRow['side']): Promise<string | undefined> {

@@ -12,7 +12,7 @@ export async function rejectOrder(
   { clOrdId, code }: { clOrdId: string; code: string },
 ): Promise<void> {
   const order = runner.orders.get(clOrdId);
-  const details = order === undefined ? {} : await refusalDetails(runner, order, code);
+  const details = order === undefined ? {} : await refusalDetails(context, runner, order, code);
   await decide(
     context,
     runner,

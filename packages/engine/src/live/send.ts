@@ -9,7 +9,12 @@ import { positionSideOf, type OrderRow } from '../stores/order-store.ts';
 import { FencedError } from '../stores/task-writes.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskInput } from './inputs.ts';
+import { isCovered } from './next-margin.ts';
+import { freeBalance } from './refusal-details.ts';
 import type { TaskRunner } from './task-runner.ts';
+
+/** The venue's code for an order that the balance does not cover. */
+const NOT_ENOUGH = '51008';
 
 /** Hands an intent to the account's queue. A full queue refuses entries: then it was never sent. */
 export function send(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
@@ -45,19 +50,31 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
 async function attemptSend(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<TaskInput | null> {
   const { clOrdId } = order;
   if (order.cancelWanted) return { type: 'unsent', clOrdId };
+  if (order.effect === 'open' && (await takesTraderMargin(context, runner, order))) return notSent(clOrdId, NOT_ENOUGH);
   if (order.effect === 'open' && runner.instrument.productType === 'swap') {
     const code = await runner.account.prepare({
       instId: order.instId,
       positionSide: positionSideOf(order),
       leverage: order.leverage,
     });
-    if (code !== null) return { type: 'orderReply', clOrdId, reply: { kind: 'refused', code, message: 'not sent' } };
+    if (code !== null) return notSent(clOrdId, code);
   }
   if (!(await markSent(context, runner, order))) return null;
   context.hitKillPoint('send-marked');
   const reply = order.kind === 'stop' ? await postStop(runner, order) : await post(runner, order);
   context.hitKillPoint('sent');
   return { type: 'orderReply', clOrdId, reply };
+}
+
+function notSent(clOrdId: string, code: string): TaskInput {
+  return { type: 'orderReply', clOrdId, reply: { kind: 'refused', code, message: 'not sent' } };
+}
+
+/** Whether an order of a lead account needs what counts as not there. False where the venue does not say what is free. */
+async function takesTraderMargin(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
+  if (!context.leadAccounts.has(runner.account.credentialId)) return false;
+  const { availableQuote } = await freeBalance(context, runner.account);
+  return availableQuote !== undefined && !isCovered(runner, order, availableQuote);
 }
 
 /** Writes "on the wire" under the engine's epoch. False when it must not be sent. */

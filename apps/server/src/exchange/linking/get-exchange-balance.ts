@@ -1,6 +1,5 @@
 // The balance of a linked account, asked of the exchange.
 import { getExchangeBalance } from '@millrace/contract';
-import { sumSaved } from '@millrace/engine';
 import { getBalance, isCredentialFault, type Balance } from '@millrace/okx';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant } from '../../shared/database/index.ts';
@@ -11,13 +10,14 @@ import type { CredentialRow } from '../credentials/credential-row.ts';
 import { openCredential } from '../../shared/vault/open-credential.ts';
 import { recheck } from '../key-checks/recheck.ts';
 import { countKeyAttemptOf } from '../credentials/key-attempt.ts';
+import { usableBalance } from './usable-balance.ts';
 
 export const getExchangeBalanceRoute = handler(getExchangeBalance, async (context, { input, session, read }) => {
   const row = (await read((tx) => findCredentialRow(tx, input.id, session.userId))) ?? refuse('notFound');
   const balance = await readBalance(context, row);
-  const savedUsdt = await read((tx) => sumSaved(tx, row.id));
+  const usable = await usableBalance(row.id, balance, read);
   const usdt = balance.currencies.find(({ currency }) => currency === 'USDT');
-  return { totalUsdt: balance.totalEquityUsd ?? usdt?.equity ?? '0', freeUsdt: usdt?.available ?? '0', savedUsdt, asOf: balance.atMs };
+  return { totalUsdt: balance.totalEquityUsd ?? usdt?.equity ?? '0', freeUsdt: usdt?.available ?? '0', ...usable, asOf: balance.atMs };
 });
 
 /** The account's balance. Refuses `credentialBroken` or `exchangeUnavailable`; a key that is refused here is checked at once. */

@@ -1,9 +1,8 @@
 // Unlinks an account and deletes its key. Refused while tasks use it: nothing would manage their positions. Refused for the lead account of a trader.
 import { doneOutput, unlinkCredential } from '@millrace/contract';
-import { countTasksOfCredential } from '@millrace/engine';
+import { countTasksOfCredential, isLeadAccount } from '@millrace/engine';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
-import { isLeadAccount } from '../../shared/traders/lead-trader.store.ts';
 import { lockCredentialRow } from '../credentials/credential.store.ts';
 import { forgetCredential } from '../credentials/link.store.ts';
 

@@ -2,6 +2,7 @@
 import { limits, traderTermsVersion, type TraderStanding } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 import { findNewestApplication } from './application.store.ts';
+import { listLeadTasks } from './lead-tasks.ts';
 import { findNewestLead, readShareRateMax } from './lead.store.ts';
 
 export async function findStanding(tx: Queryable, userId: string): Promise<TraderStanding> {
@@ -11,6 +12,7 @@ export async function findStanding(tx: Queryable, userId: string): Promise<Trade
     state: stateOf(application, lead),
     application: application ?? null,
     lead: lead ?? null,
+    tasks: lead?.state === 'active' ? await listLeadTasks(tx, lead.id) : [],
     termsVersion: traderTermsVersion,
     margin: limits.traderMargin,
     shareRateMax: await readShareRateMax(tx),

@@ -2,10 +2,12 @@
 import {
   applyTrader,
   deleteTask,
+  getExchangeBalance,
   getStanding,
   info,
   leadSettings,
   limits,
+  operateStatus,
   traderTermsVersion,
   unlinkCredential,
   type TraderStanding,
@@ -45,7 +47,7 @@ async function newTrader(): Promise<Applicant> {
 test('a trader applies, is rejected with words, applies again, is approved, changes his settings and resigns', async () => {
   const trader = await newApplicant(world, '500.01');
   const asked = { termsVersion: traderTermsVersion, margin: '500', shareRateMax: '0.1' };
-  expect(await standingOf(trader)).toEqual({ state: 'notApplied', application: null, lead: null, ...asked });
+  expect(await standingOf(trader)).toEqual({ state: 'notApplied', application: null, lead: null, tasks: [], ...asked });
   expect(await isTrader(trader)).toBe(false);
 
   const applied = await send(trader, { introduction: '  Slow and steady\nsince 2019  ' });
@@ -96,6 +98,62 @@ test('a trader applies, is rejected with words, applies again, is approved, chan
   expect(reasonOf(await settings(trader, { version: 4, accepts: false }))).toBe('notTrader');
   expect((await send(trader)).data).toMatchObject({ state: 'pending', lead: { state: 'resigned' } });
   expect((await server.call(unlinkCredential, { id: trader.account.id }, { token: trader.token })).status).toBe(200);
+});
+
+test('500 USDT of the lead account count as not there for its tasks, until the lead ends', async () => {
+  const trader = await newApplicant(world, '600');
+  const { token, account } = trader;
+  const balance = async () => (await server.call(getExchangeBalance, { id: account.id }, { token })).data;
+  expect(await balance()).toMatchObject({ totalUsdt: '600', freeUsdt: '600', usableUsdt: '600', traderMarginUsdt: '0' });
+  const task = await makeTask(server, token, { replenishmentMax: 0 });
+  const start = () => server.call(operateStatus, { id: task.id, version: task.version, status: 'open', ask: true }, { token });
+  await decide(await apply(world, trader), 'approve');
+  expect(await balance()).toMatchObject({ totalUsdt: '600', freeUsdt: '600', usableUsdt: '100', traderMarginUsdt: '500' });
+  const asked = await start();
+  expect(asked.data).toMatchObject({ state: 'asked', reason: 'capitalTooSmall', detail: { free: '100' } });
+  expect((await settings(trader, { version: 1, resign: true })).status).toBe(200);
+  expect(await balance()).toMatchObject({ usableUsdt: '600', traderMarginUsdt: '0' });
+  expect((await start()).data).toMatchObject({ state: 'queued' });
+});
+
+test('a trader says which of his tasks are copied, only while they hold nothing', async () => {
+  const trader = await newApplicant(world);
+  const [kept, dropped] = [await makeTask(server, trader.token), await makeTask(server, trader.token, { instId: 'ETH-USDT-SWAP' })];
+  await decide(await apply(world, trader), 'approve');
+  const row = { assignmentType: 4, state: 'copied' };
+  expect((await standingOf(trader)).tasks).toEqual([
+    { id: kept.id, instId: 'BTC-USDT-SWAP', ...row },
+    { id: dropped.id, instId: 'ETH-USDT-SWAP', ...row },
+  ]);
+  const change = (version: number, id: string, copied: boolean) => settings(trader, { version, tasks: [{ id, copied }] });
+  const states = async () => (await standingOf(trader)).tasks.map(({ state }) => state);
+  expect((await change(1, dropped.id, false)).data.tasks.map(({ state }) => state)).toEqual(['copied', 'off']);
+
+  const leg = { leg: 'L', avgPx: '', securedAssets: '0', orderNum: 0, liqPx: '', realizedPnl: '0', fees: '0', funding: '0' };
+  const holds = (sz: string) =>
+    asOwner(world, 'update task set view = $2 where id = any($1)', [
+      [kept.id, dropped.id],
+      { legs: [{ ...leg, sz, phase: sz === '0' ? 'IDLE' : 'HOLDING' }] },
+    ]);
+  await holds('1');
+  expect(await states()).toEqual(['waiting', 'off']);
+  for (const [id, copied] of [
+    [kept.id, false],
+    [dropped.id, true],
+  ] as const) {
+    const refused = await change(2, id, copied);
+    expect([refused.status, refused.data]).toMatchObject([
+      409,
+      { reason: 'leadTaskHolds', detail: { instId: expect.stringMatching(/USDT-SWAP$/) } },
+    ]);
+  }
+  // What stays as it is may hold something.
+  expect((await change(2, dropped.id, false)).status).toBe(200);
+  await holds('0');
+  expect((await change(3, dropped.id, true)).data.tasks.map(({ state }) => state)).toEqual(['copied', 'copied']);
+  const foreign = await makeTask(server, (await newApplicant(world)).token);
+  const [other, none] = [await change(4, foreign.id, false), await change(4, 'tsk_00000000000000000000', false)];
+  expect([other.status, other.text]).toEqual([404, none.text]);
 });
 
 test('what does not fit is refused with what is missing, and changes nothing', async () => {

@@ -1,10 +1,17 @@
 // Opens a group: the tasks of all chosen slots are made in one transaction or none, and the driver starts them one by one.
 import { hostingAgreementVersion, limits, type Asked, type operateAssignmentGroupStatus } from '@millrace/contract';
-import { claimPosition, confirmStart, countTasks, insertTask, positionSidesOf, sumSaved, type NewTask } from '@millrace/engine';
+import { claimPosition, confirmStart, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
 import { addDecimals, compareDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import { requireFuel } from '../../fuel/index.ts';
-import { becomesSwapReady, findCredentialRow, lockCredentialRow, readBalance, type CredentialRow } from '../../exchange/index.ts';
+import {
+  becomesSwapReady,
+  findCredentialRow,
+  lockCredentialRow,
+  readBalance,
+  usableBalance,
+  type CredentialRow,
+} from '../../exchange/index.ts';
 import { listProducts } from '../../market/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
@@ -33,9 +40,7 @@ export async function openGroup(context: Context, request: Request): Promise<Acc
   const planned = plannedSlots(group, chosen, await productsOf(context, account, chosen));
   if (chosen.some(({ slot }) => instrumentTypeOf(slot.instId) === 'SWAP') && !(await becomesSwapReady(context, account, read)))
     refuse('accountModeUnfit');
-  const { currencies } = await readBalance(context, account);
-  const available = currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
-  const freeUsdt = addDecimals(available, await read((tx) => sumSaved(tx, account.id)));
+  const { usableUsdt: freeUsdt } = await usableBalance(account.id, await readBalance(context, account), read);
   const reservedUsdt = await neededByOthers(context, read, { account });
   return write(async (tx) => {
     await requireFuel(tx, { userId: session.userId, tenantId: account.tenantId, environment: account.environment });

@@ -5,9 +5,3 @@ export async function isActiveTrader(tx: Queryable, userId: string): Promise<boo
   const { rowCount } = await tx.query(`select 1 from lead_trader where user_id = $1 and state = 'active'`, [userId]);
   return rowCount === 1;
 }
-
-/** Whether a trader's orders on this account are copied. */
-export async function isLeadAccount(tx: Queryable, credentialId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`select 1 from lead_trader where credential_id = $1 and state = 'active'`, [credentialId]);
-  return rowCount === 1;
-}

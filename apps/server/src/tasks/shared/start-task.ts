@@ -1,7 +1,6 @@
 // Starting a task: what it depends on beside the task, and the actions that are stored for it.
-import { confirmStart, sumSaved, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
-import { addDecimals } from '@millrace/market';
-import { becomesSwapReady, findCredentialRow, readBalance } from '../../exchange/index.ts';
+import { confirmStart, type Queryable, type TaskRow, type TaskSummary } from '@millrace/engine';
+import { becomesSwapReady, findCredentialRow, readBalance, usableBalance } from '../../exchange/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -34,7 +33,6 @@ export async function loadStartPreconditions(
   balances?.set(account.id, balance);
   const product = await findProduct(context, account, task.instId);
   if (product?.lastPrice === '') refuse('exchangeUnavailable');
-  const available = balance.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
   return {
     credentialOk: account.status === 'ok',
     accountFit: isSpot(task) || (await becomesSwapReady(context, account, read)),
@@ -42,7 +40,7 @@ export async function loadStartPreconditions(
     figures: product
       ? startFigures(task, product, task.view?.securedAssets ?? '0')
       : { coveragePct: '0', liqPx: '0', loss: '0', needed: '0' },
-    freeUsdt: addDecimals(available, await read((tx) => sumSaved(tx, account.id))),
+    freeUsdt: (await usableBalance(account.id, balance, read)).usableUsdt,
     reservedUsdt: await neededByOthers(context, read, { account, except: task.id }),
     confirmNoStop: confirmed.noStop,
     confirmPartialLadder: confirmed.partialLadder,

@@ -25,7 +25,7 @@ export function LeadView({ standing, lead }: { standing: TraderStanding; lead: L
         </FigureList>
         <IntroductionText text={lead.introduction} />
       </Plate>
-      <SettingsForm lead={lead} shareRateMax={standing.shareRateMax} />
+      <SettingsForm lead={lead} tasks={standing.tasks} shareRateMax={standing.shareRateMax} />
       <ResignRow lead={lead} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LeadTask } from '@millrace/contract';
 import { brokenFields, draftOf, inputOf, percentText, type Lead } from './settings-draft.ts';
 
 const lead: Lead = {
@@ -14,12 +15,18 @@ const lead: Lead = {
   approveTime: 1,
   endTime: null,
 };
-const draft = draftOf(lead, 'en-US');
+const tasks: LeadTask[] = [
+  { id: 'tsk_1', instId: 'BTC-USDT-SWAP', assignmentType: 4, state: 'copied' },
+  { id: 'tsk_2', instId: 'ETH-USDT-SWAP', assignmentType: 4, state: 'waiting' },
+  { id: 'tsk_3', instId: 'BTC-USDT', assignmentType: 1, state: 'off' },
+];
+const shown = { lead, tasks };
+const draft = draftOf(lead, tasks, 'en-US');
 
 test('a share is typed in percent with the separators of the language, and sent as a fraction', () => {
-  expect(draft).toEqual({ shareRate: '7.5', followersMax: '500', accepts: true });
-  expect(draftOf(lead, 'ru-RU').shareRate).toBe('7,5');
-  expect(inputOf({ ...draft, shareRate: '7,25', accepts: false }, lead, 'ru-RU')).toEqual({
+  expect(draft).toEqual({ shareRate: '7.5', followersMax: '500', accepts: true, copied: { tsk_1: true, tsk_2: true, tsk_3: false } });
+  expect(draftOf(lead, tasks, 'ru-RU').shareRate).toBe('7,5');
+  expect(inputOf({ ...draft, shareRate: '7,25', accepts: false }, shown, 'ru-RU')).toEqual({
     version: 3,
     shareRate: '0.0725',
     followersMax: 500,
@@ -28,8 +35,18 @@ test('a share is typed in percent with the separators of the language, and sent 
   expect([percentText('0.1', 'en-US'), percentText('0.075', 'en-US')]).toEqual(['10%', '7.5%']);
 });
 
+test('only the tasks whose switch was moved are sent', () => {
+  const changed = { ...draft, copied: { tsk_1: false, tsk_2: true, tsk_3: true } };
+  expect(inputOf(changed, shown, 'en-US')).toMatchObject({
+    tasks: [
+      { id: 'tsk_1', copied: false },
+      { id: 'tsk_3', copied: true },
+    ],
+  });
+});
+
 test('a lead that others have closed sends nothing of new copiers', () => {
-  expect(inputOf(draft, { ...lead, closedReason: 'Prices ran ahead' }, 'en-US')).not.toHaveProperty('accepts');
+  expect(inputOf(draft, { tasks, lead: { ...lead, closedReason: 'Prices ran ahead' } }, 'en-US')).not.toHaveProperty('accepts');
 });
 
 test.each(['0', '10', '9.99', '0.01'])('a share of %s %% is sent', (shareRate) => {

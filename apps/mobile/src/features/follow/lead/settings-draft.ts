@@ -1,5 +1,5 @@
 // The settings of a lead as they are typed: the share in percent, the wire's as a fraction. Pure.
-import { limits, type TraderStanding } from '@millrace/contract';
+import { limits, type LeadTask, type TraderStanding } from '@millrace/contract';
 import { compareDecimals, decimalsOf, divideDecimals, isDecimal, multiplyDecimals } from '@millrace/market';
 import { formatPercent } from '@millrace/ui';
 import { decimalText, typedText } from '../../../shared/forms/typed-decimal.ts';
@@ -11,6 +11,14 @@ export interface SettingsDraft {
   shareRate: string;
   followersMax: string;
   accepts: boolean;
+  /** By task: whether it is copied. */
+  copied: Readonly<Record<string, boolean>>;
+}
+
+/** What the draft was made from. */
+export interface Shown {
+  lead: Lead;
+  tasks: readonly LeadTask[];
 }
 
 /** Digits after the point that a share has on the wire, and typed in percent. */
@@ -23,8 +31,18 @@ export function percentText(rate: string, tag: string): string {
   return formatPercent(percent, { tag, decimals: decimalsOf(percent) });
 }
 
-export function draftOf({ shareRate, followersMax, accepts }: Lead, tag: string): SettingsDraft {
-  return { shareRate: typedText(multiplyDecimals(shareRate, '100'), tag), followersMax: String(followersMax), accepts };
+export function draftOf({ shareRate, followersMax, accepts }: Lead, tasks: readonly LeadTask[], tag: string): SettingsDraft {
+  return {
+    shareRate: typedText(multiplyDecimals(shareRate, '100'), tag),
+    followersMax: String(followersMax),
+    accepts,
+    copied: Object.fromEntries(tasks.map((task) => [task.id, isCopied(task)])),
+  };
+}
+
+/** One that waits is copied as soon as it is flat. */
+function isCopied({ state }: LeadTask): boolean {
+  return state !== 'off';
 }
 
 /** The fields that cannot be sent. @param shareRateMax the tenant's highest, as a fraction */
@@ -41,12 +59,17 @@ function isShare(percent: string, shareRateMax: string): boolean {
   return compareDecimals(percent, '0') >= 0 && compareDecimals(percent, multiplyDecimals(shareRateMax, '100')) <= 0;
 }
 
-/** Only of a draft without broken fields. One that others have closed says nothing of new copiers: only they open it again. */
-export function inputOf(draft: SettingsDraft, { version, closedReason }: Lead, tag: string) {
+/**
+ * Only of a draft without broken fields. One that others have closed says nothing of new copiers: only they open it again. Of the tasks only those that
+ * change: others may hold something.
+ */
+export function inputOf(draft: SettingsDraft, { lead: { version, closedReason }, tasks }: Shown, tag: string) {
+  const changed = tasks.filter((task) => (draft.copied[task.id] ?? isCopied(task)) !== isCopied(task));
   return {
     version,
     shareRate: divideDecimals(decimalText(draft.shareRate, tag), '100', RATE_PLACES, 'halfEven'),
     followersMax: Number(decimalText(draft.followersMax, tag)),
     ...(closedReason === null && { accepts: draft.accepts }),
+    ...(changed.length > 0 && { tasks: changed.map((task) => ({ id: task.id, copied: !isCopied(task) })) }),
   };
 }

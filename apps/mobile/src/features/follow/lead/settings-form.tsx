@@ -10,17 +10,17 @@ import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { useShowStanding } from '../use-standing.ts';
-import { brokenFields, draftOf, inputOf, percentText, type Lead, type SettingsDraft } from './settings-draft.ts';
+import { CopiedTasks } from './copied-tasks.tsx';
+import { brokenFields, draftOf, inputOf, percentText, type SettingsDraft, type Shown } from './settings-draft.ts';
 
-interface SettingsFormProps {
-  lead: Lead;
+interface SettingsFormProps extends Shown {
   /** The tenant's highest, as a fraction. */
   shareRateMax: string;
 }
 
-export function SettingsForm({ lead, shareRateMax }: SettingsFormProps) {
+export function SettingsForm({ lead, tasks, shareRateMax }: SettingsFormProps) {
   const { t, tag } = useLocale();
-  const { form, failure, submit } = useSettings(lead, shareRateMax);
+  const { form, failure, submit } = useSettings({ lead, tasks }, shareRateMax);
   const { errors } = form.formState;
   return (
     <div className="mt-3">
@@ -49,13 +49,20 @@ export function SettingsForm({ lead, shareRateMax }: SettingsFormProps) {
             render={({ field }) => <Switch label={t('follow.accepts')} checked={field.value} onChange={field.onChange} />}
           />
         ) : null}
+        {tasks.length > 0 ? (
+          <Controller
+            control={form.control}
+            name="copied"
+            render={({ field }) => <CopiedTasks tasks={tasks} copied={field.value} onChange={field.onChange} />}
+          />
+        ) : null}
       </TypedForm>
     </div>
   );
 }
 
 /** Shows what the server has whenever that changes. */
-function useSettings(lead: Lead, shareRateMax: string) {
+function useSettings(shown: Shown, shareRateMax: string) {
   const { t, tag } = useLocale();
   const toast = useToast();
   const queries = useQueryClient();
@@ -67,7 +74,7 @@ function useSettings(lead: Lead, shareRateMax: string) {
     followersMax: () => t('follow.problem.followers', { max: formatDecimal(String(limits.followersMax), { tag }) }),
   };
   const form = useForm<SettingsDraft>({
-    values: draftOf(lead, tag),
+    values: draftOf(shown.lead, shown.tasks, tag),
     resolver: (values) => {
       const broken = [...brokenFields(values, shareRateMax, tag)];
       const errors = Object.fromEntries(broken.map((field) => [field, { type: 'form', message: problems[field]() }]));
@@ -77,7 +84,7 @@ function useSettings(lead: Lead, shareRateMax: string) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      showStanding(await send.mutateAsync(inputOf(values, lead, tag)));
+      showStanding(await send.mutateAsync(inputOf(values, shown, tag)));
       toast(t('follow.saved'));
     } catch (error) {
       setFailure(showFailure(error, form, t));

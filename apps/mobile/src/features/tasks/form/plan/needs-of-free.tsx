@@ -9,7 +9,7 @@ import '../task-form.css';
 /** @param need USDT */
 export function NeedsOfFree({ need, credentialId }: { need: string; credentialId: string }) {
   const { t, tag } = useLocale();
-  const { free, pending } = useFreeBalance(credentialId);
+  const { free, margin, pending } = useFreeBalance(credentialId);
   if (free === undefined)
     return pending ? (
       <div className="mt-3">
@@ -39,6 +39,7 @@ export function NeedsOfFree({ need, credentialId }: { need: string; credentialId
           free: freeText(free, { tag }),
         })}
       </p>
+      {margin === '0' ? null : <p className="micro numerals whitespace-normal">{t('tasks.preflight.traderMargin', { margin })}</p>}
       {tooDear ? (
         <p className="field-error ink-warn mt-2" role="status">
           {t('tasks.preflight.tooDear')}
