@@ -34,6 +34,7 @@ const entries: readonly Entry[] = [
   { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', duty: 'look' },
   { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
   { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', duty: 'look' },
+  { to: '/leads', icon: 'team', label: 'console.leads', duty: 'look' },
   { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
   { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },

@@ -78,6 +78,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/leads',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/leads/leads-page.tsx'), 'LeadsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/approvals',
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),

@@ -12,6 +12,7 @@ export const places = [
   '/withdrawals',
   '/trial-fuel',
   '/lead-traders',
+  '/leads',
   '/approvals',
   '/users',
   '/terms',

@@ -54,6 +54,7 @@ journeys.describe('the console in a browser', () => {
       ['/withdrawals', 'Withdrawals'],
       ['/trial-fuel', 'Trial fuel'],
       ['/lead-traders', 'Lead traders'],
+      ['/leads', 'Copied traders'],
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
       ['/terms', 'Terms'],
@@ -194,7 +195,7 @@ journeys.describe('the console in a browser', () => {
     expect([...first.broken, ...second.broken]).toEqual([]);
   });
 
-  test('an application to become a trader is looked at and approved, another is rejected with words', async () => {
+  test('an application to become a trader is approved, another is rejected with words; the trader is closed to new copiers with a reason', async () => {
     const { system } = journeys;
     const [fit, unfit] = [await newLinkedTrader(system), await newLinkedTrader(system)];
     for (const { credentialId, token } of [fit, unfit])
@@ -218,6 +219,17 @@ journeys.describe('the console in a browser', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText(unfit.number).first().waitFor({ state: 'detached' });
     expect(await standingOf(unfit)).toMatchObject({ state: 'rejected', application: { reply: 'Too few orders' } });
+    await page.goto(`${consoleUrl(system)}/leads?uid=${fit.number}`);
+    await page.getByText(fit.number).first().click();
+    await page.getByRole('button', { name: 'Close to new copiers' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close to new copiers' }).click();
+    await page.getByText('At least 3 characters').waitFor();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('Prices ran ahead');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close to new copiers' }).click();
+    await page.getByText('no, closed by operators: Prices ran ahead').waitFor();
+    expect((await standingOf(fit)).lead).toMatchObject({ accepts: true, closedReason: 'Prices ran ahead' });
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-lead');
     expect(broken).toEqual([]);
   });
 });

@@ -10,8 +10,10 @@ import { decideTraderRoute } from './traders/decide-trader.ts';
 import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
 import { decideWithdrawalRoute } from './withdrawals/decide-withdrawal.ts';
 import { getTermsRoute } from './terms/get-terms.ts';
+import { operateLeadRoute } from './leads/operate-lead.ts';
 import { pageApprovalRoute } from './approvals/page-approval.ts';
 import { pageArrivalRoute } from './top-ups/page-arrival.ts';
+import { pageLeadRoute } from './leads/page-lead.ts';
 import { pageTopUpRoute } from './top-ups/page-top-up.ts';
 import { pageTraderRoute } from './traders/page-trader.ts';
 import { pageTrialFuelRoute } from './trial-fuel/page-trial-fuel.ts';
@@ -20,6 +22,7 @@ import { payWithdrawalRoute } from './withdrawals/pay-withdrawal.ts';
 import { proposeAdjustmentRoute } from './approvals/propose-adjustment.ts';
 import { proposeArrivalRoute } from './top-ups/propose-arrival.ts';
 import { proposeEndRoute } from './withdrawals/propose-end.ts';
+import { proposeRevokeRoute } from './leads/propose-revoke.ts';
 import { proposeTermsRoute } from './terms/propose-terms.ts';
 import { showSlipRoute } from './top-ups/show-slip.ts';
 import { typeArrivalRoute } from './top-ups/type-arrival.ts';
@@ -45,6 +48,9 @@ export const deskFeature: Feature = {
     decideTrialFuelRoute,
     pageTraderRoute,
     decideTraderRoute,
+    pageLeadRoute,
+    operateLeadRoute,
+    proposeRevokeRoute,
     pageApprovalRoute,
     decideApprovalRoute,
     proposeAdjustmentRoute,

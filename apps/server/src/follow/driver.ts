@@ -1,13 +1,14 @@
 // What goes on by itself: fills of resting orders of traders become signals in time, and follows that leave end once they are flat. Every step is one
 // transaction that may be done again.
 import { releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
+import { writeMessage } from '../messages/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { settleFollow } from './shares/settle-shares.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
-import { listLeaving, listLimited, listTaskIds, lockFollow, setFollowState } from './shared/follow.store.ts';
+import { findLeaderName, listLeaving, listLimited, listTaskIds, lockFollow, setFollowState } from './shared/follow.store.ts';
 import { listLeadVenues } from './shared/lead.store.ts';
 import { productsOf, type Products } from './shared/products.ts';
 import { leave } from './shared/own-follow.ts';
@@ -68,8 +69,10 @@ async function settle(context: Context, tx: Transaction, seen: Leaving): Promise
   const follow = await lockFollow(tx, seen.id, seen.userId);
   if (follow === undefined || follow.state === 'ended') return;
   // The trader's role has ended: what the copier chose for it happens.
-  if (follow.state === 'active' || follow.state === 'paused')
+  if (follow.state === 'active' || follow.state === 'paused') {
+    await tellEnd(tx, seen, at.getTime());
     return leave(tx, follow, { state: 'closing', reason: 'leader', by: 'system', at });
+  }
   // The last share, of what lies above the mark.
   if (!(await settleFollow(tx, follow, at.getTime()))) return;
   for (const id of await listTaskIds(tx, follow.id)) {
@@ -77,4 +80,14 @@ async function settle(context: Context, tx: Transaction, seen: Leaving): Promise
     await releasePosition(tx, id);
   }
   await setFollowState(tx, follow.id, { state: 'ended', at });
+}
+
+/** The copier reads that the trader leads no more, and what becomes of the positions. */
+async function tellEnd(
+  tx: Transaction,
+  { tenantId, userId, environment, leadId, leaderEnd, onLeaderEnd }: Leaving,
+  atMs: number,
+): Promise<void> {
+  const args = { environment, trader: await findLeaderName(tx, leadId), how: leaderEnd, end: onLeaderEnd };
+  await writeMessage(tx, { tenantId, userId, taskId: null, kind: 'traderEnded', args }, atMs);
 }

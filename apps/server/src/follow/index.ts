@@ -26,7 +26,9 @@ import { getStandingRoute } from './traders/get-standing.ts';
 import { leadSettingsRoute } from './traders/lead-settings.ts';
 
 export { prepareSignals } from './signals/prepare-signals.ts';
+export { pageDeskLeads } from './standings/desk-lead.store.ts';
 export { decideTraderApplication } from './traders/decide-application.ts';
+export { lockOperatedLead, revokeLead, setClosedReason } from './traders/lead.store.ts';
 
 export const followFeature: Feature = {
   name: 'follow',

@@ -21,6 +21,9 @@ type DecisionKind = Extract<
   | 'trialFuelRejected'
   | 'traderApproved'
   | 'traderRejected'
+  | 'leadClosed'
+  | 'leadOpened'
+  | 'leadRevoked'
   | 'balanceAdjusted'
 >;
 

@@ -11,6 +11,7 @@ export interface DeskIds {
   arrivalId: string;
   applicationId: string;
   traderApplicationId: string;
+  leadId: string;
   approvalId: string;
 }
 
@@ -29,6 +30,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     applicationId: `tra_${tail}`,
     // Of another table.
     traderApplicationId: `tra_${tail}`,
+    leadId: `led_${tail}`,
     approvalId: `apr_${tail}`,
   };
 }
@@ -78,6 +80,9 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'trialFuel/decideTrialFuel': ({ applicationId }) => ({ id: applicationId, ...decision }),
   'trader/pageTrader': () => ({ state: 'pending', ...order }),
   'trader/decideTrader': ({ traderApplicationId }) => ({ id: traderApplicationId, ...decision }),
+  'trader/pageLead': () => ({ state: 'active', ...order }),
+  'trader/operateLead': ({ leadId }) => ({ id: leadId, act: 'close', reason: 'Prices ran ahead' }),
+  'trader/proposeRevoke': ({ leadId }) => ({ id: leadId, reason: 'Prices ran ahead' }),
   'approval/pageApproval': () => ({ state: 'open', kind: 'topUp', ...page }),
   'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
   'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
@@ -123,7 +128,7 @@ export function namesTrader(call: Call): boolean {
   );
 }
 
-/** A top-up in review, a requested withdrawal, a listed arrival, applications and an open proposal of this trader, straight into the database. */
+/** A top-up in review, a requested withdrawal, a listed arrival, applications, an ended lead and an open proposal of this trader, straight into the database. */
 export async function giveDeskRows(
   adminUrl: string,
   { tenantId, id, uid }: { tenantId: string; id: string; uid: string },
@@ -160,6 +165,12 @@ export async function giveDeskRows(
       `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
        values ($1, $2, $3, $4, 1, 'Slow and steady', 1000, now())`,
       [ids.traderApplicationId, tenantId, id, `crd_${id.slice(4)}`],
+    );
+    // Ended: who leads cannot be approved, and both acts answer that it was decided already.
+    await admin.query(
+      `insert into lead_trader (id, tenant_id, user_id, credential_id, environment, venue_id, state, introduction, share_rate, approved_at, ended_at)
+       values ($1, $2, $3, $4, 'paper', 'paper', 'resigned', '', 0.1, now(), now())`,
+      [ids.leadId, tenantId, id, `crd_${id.slice(4)}`],
     );
     await admin.query(
       `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)

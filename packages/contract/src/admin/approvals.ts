@@ -6,7 +6,7 @@ import { wireDecimal } from '../wire-decimal.ts';
 import { pageFields, pageOf, wireLogin } from '../wire.ts';
 import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 
-export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms'] as const;
+export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms', 'revokeTrader'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalRow = z.object({

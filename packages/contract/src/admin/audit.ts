@@ -18,6 +18,8 @@ export const operatorEventKinds = [
   'approved',
   'rejected',
   'paid',
+  'leadClosed',
+  'leadOpened',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

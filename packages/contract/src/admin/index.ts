@@ -1,6 +1,7 @@
 // Calls of the operators' console. They answer on the console's port only.
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as leads from './leads.ts';
 import * as operator from './operator.ts';
 import * as terms from './terms.ts';
 import * as topUps from './top-ups.ts';
@@ -12,6 +13,7 @@ import * as withdrawals from './withdrawals.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './desk.ts';
+export * from './leads.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './terms.ts';
@@ -44,6 +46,9 @@ export const adminCalls = [
   trialFuel.decideTrialFuel,
   traders.pageTrader,
   traders.decideTrader,
+  leads.pageLead,
+  leads.operateLead,
+  leads.proposeRevoke,
   approvals.pageApproval,
   approvals.decideApproval,
   approvals.proposeAdjustment,

@@ -39,10 +39,12 @@ export const lead = z.object({
   /** Part of a new copier's profit, as a fraction: 0.1 is 10 %. */
   shareRate: z.string(),
   followersMax: z.int(),
-  /** Takes new copiers. */
+  /** Wants new copiers. */
   accepts: z.boolean(),
   /** Why others than the trader closed the lead to new copiers; null where nobody did. */
   closedReason: z.nullable(z.string()),
+  /** Closed to new copiers because the account held less than the margin for a day, until it has held as much for a day. */
+  lowEquity: z.boolean(),
   approveTime: z.int(),
   endTime: z.nullable(z.int()),
 });

@@ -63,6 +63,15 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
+  '/leads': {
+    who: 'operator',
+    addresses: {
+      '': () => '/leads',
+      open: ({ leadId }) => `/leads?id=${leadId}`,
+      revoked: () => '/leads?state=revoked&id=led_SCREENS0000000000005',
+    },
+    states: everyState,
+  },
   '/approvals': {
     who: 'operator',
     addresses: {
@@ -73,6 +82,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
       lost: ({ approvals }) => `/approvals?id=${approvals.lostWithdrawal}`,
       adjustment: ({ approvals }) => `/approvals?id=${approvals.adjustment}`,
       terms: ({ approvals }) => `/approvals?id=${approvals.terms}`,
+      revoke: ({ approvals }) => `/approvals?id=${approvals.revokeTrader}`,
     },
     states: everyState,
   },

@@ -12,6 +12,7 @@ import {
   proposeAdjustment,
   proposeArrival,
   proposeEnd,
+  proposeRevoke,
   proposeTerms,
   type ApprovalKind,
 } from '@millrace/contract/admin';
@@ -38,9 +39,13 @@ export interface SeededConsole {
   application: string;
   /** To become a trader. */
   leadApplications: Readonly<Record<'pending' | 'rejected', string>>;
+  /** Of a trader who is copied, closed to new copiers, and whose end is proposed. */
+  leadId: string;
   approvals: Readonly<Record<ApprovalKind, string>>;
 }
 
+/** Of the seed of applicants. */
+const LEAD = 'led_SCREENS0000000000003';
 const CHAIN_MS_MAX = 30_000;
 const longWords = 'The name on the exchange account differs from yours: Maximilienne Konstantinopolsky-Oberhuber.';
 
@@ -82,6 +87,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
       },
       application: 'tra_SCREENS0000000000001',
       leadApplications: { pending: 'tra_SCREENS0000000000011', rejected: 'tra_SCREENS0000000000012' },
+      leadId: LEAD,
       approvals: {
         topUp: approval('topUp'),
         withdrawal: approval('withdrawal'),
@@ -89,6 +95,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         lostWithdrawal: approval('lostWithdrawal'),
         adjustment: approval('adjustment'),
         terms: approval('terms'),
+        revokeTrader: approval('revokeTrader'),
       },
     };
   } finally {
@@ -143,6 +150,7 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
   });
   const adjustment = { number: demoTrader.number, currency: 'experienceFuel', amount: '123456789.12345678', reason: longWords };
   await callConsole(system, proposeAdjustment, { input: adjustment, token: reviewer });
+  await callConsole(system, proposeRevoke, { input: { id: LEAD, reason: longWords }, token: reviewer });
   const { version, terms } = await callConsole(system, getTerms, { input: {}, token: operator });
   const packages = Array.from({ length: 8 }, (_, at) => ({ price: String((at + 1) * 100), bonus: String((at + 1) * 7) }));
   await callConsole(system, proposeTerms, {

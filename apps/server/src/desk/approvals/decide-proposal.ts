@@ -1,5 +1,6 @@
 // What a second person's yes does, by kind of approval.
 import type { ApprovalKind } from '@millrace/contract/admin';
+import { lockOperatedLead, revokeLead } from '../../follow/index.ts';
 import { creditFuel } from '../../fuel/index.ts';
 import { LedgerError } from '../../ledger/index.ts';
 import { writeDecision } from '../../messages/index.ts';
@@ -39,10 +40,20 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   },
   adjustment: adjust,
   terms: (tx, approval, by) => applyTerms(tx, approval, by),
+  revokeTrader: revoke,
 };
 
 function partOf({ subject, content }: Approval, by: Deciding): Deciding & { id: string; version: number } {
   return { ...by, id: subject, version: Number(content['version']) };
+}
+
+/** The trader is told at once, his copiers when the driver ends their follows. */
+async function revoke(tx: Transaction, { subject, content, userId }: Approval, { tenantId, nowMs }: Yes): Promise<void> {
+  const lead = await lockOperatedLead(tx, subject);
+  if (lead === undefined) refuse('approvalVoid');
+  await revokeLead(tx, subject, nowMs);
+  const args = { environment: lead.environment, reason: content['reason'] ?? '' };
+  await writeDecision(tx, { tenantId, userId: userId ?? '', kind: 'leadRevoked', args }, nowMs);
 }
 
 /** @throws Refusal notEnough for a debit above what is free */

@@ -9,6 +9,7 @@ import {
   type Journal,
 } from '../../ledger/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
+import { lockOperatedLead } from '../../follow/index.ts';
 import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
@@ -57,6 +58,12 @@ export async function withdrawalContent(tx: Queryable, id: string, end: Content 
   return { userId, content: { version: String(version), state, network, address, amount, fee, ...end } };
 }
 
+/** Of a trader whose role is taken away. His settings are no part of it: a change of them must not keep the role. */
+export async function revokeContent(tx: Queryable, id: string, reason: string): Promise<Bound | undefined> {
+  const found = await lockOperatedLead(tx, id);
+  return found && { userId: found.userId, content: { state: found.state, uid: found.uid, reason } };
+}
+
 /** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
 export async function contentNow(tx: Queryable, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
   const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
@@ -66,6 +73,7 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     lostWithdrawal: async () => (await withdrawalContent(tx, subject, endOf(content)))?.content,
     adjustment: async () => content,
     terms: async () => content,
+    revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
   };
   return readers[kind]();
 }
@@ -106,6 +114,7 @@ export function journalsOf({
         }),
       ];
     case 'terms':
+    case 'revokeTrader':
       return [];
   }
 }

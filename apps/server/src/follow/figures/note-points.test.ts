@@ -250,3 +250,24 @@ test('points are kept for 13 months, notes for ten days', async () => {
   );
   expect(rows.map(({ ago }) => ago)).toEqual([239, 0]);
 });
+
+test('an account with too little for a day closes its trader to new copiers, and he is told', async () => {
+  const poor = await paper.openAccount({ balances: { USDT: '499.99' } });
+  const { token } = await newPerson(server);
+  credentialId = (await linkAccount(server, token, { account: poor })).id;
+  await admin.query('update lead_trader set credential_id = $2 where id = $1', [leadId, credentialId]);
+  const state = async () => {
+    const { rows } = await admin.query<{ low: boolean; open: boolean; told: string[] }>(
+      `select low_equity as low, takes_copiers as open, array(select kind from message where user_id = l.user_id order by created_at) as told
+         from lead_trader l where id = $1`,
+      [leadId],
+    );
+    return rows[0];
+  };
+  await runJob();
+  expect(await state()).toEqual({ low: false, open: true, told: [] });
+  await admin.query(`update lead_trader set equity_turned_at = equity_turned_at - interval '1 day' where id = $1`, [leadId]);
+  await ageHours(1);
+  await runJob();
+  expect(await state()).toEqual({ low: true, open: false, told: ['leadEquityLow'] });
+});

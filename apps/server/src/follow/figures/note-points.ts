@@ -23,6 +23,7 @@ import {
   type LeadAccount,
 } from './points.store.ts';
 import { readAccount } from './read-account.ts';
+import { watchEquity } from './watch-equity.ts';
 
 const NOTE = 'note_lead_points';
 const HOUR_MS = 3_600_000;
@@ -78,6 +79,7 @@ async function readLead(context: Context, lead: LeadAccount, products: Products)
   const handTrades = fills === null ? null : await countHandTrades(context, credentialId, fills);
   const counts = { trades: fills?.length ?? null, handTrades };
   await insertPoint(engine, { leadId, tenantId, hourTs: hourOf(atMs), atTs: atMs, equity, cashFlow, openResult, notional, ...counts });
+  await watchEquity(context, leadId, { equity, atMs });
 }
 
 /** Of orders that no task sent. A liquidation, whose trade id is negative, is nobody's order. */

@@ -1,6 +1,7 @@
 // The only SQL on the hourly points of lead accounts and the hourly notes of what copiers hold.
 import type { TaskView } from '@millrace/engine';
 import type { Queryable } from '../../shared/database/index.ts';
+import type { LowEquity } from './low-equity.ts';
 
 /** Months of points, and days of notes, that are kept. */
 const POINT_MONTHS_KEPT = 13;
@@ -144,4 +145,29 @@ export async function cleanPoints(db: Queryable, nowMs: number, rowsMax: number)
     'delete from follow_note where (follow_id, hour_ts) in (select follow_id, hour_ts from follow_note where hour_ts < $1 order by hour_ts limit $2)',
     [nowMs - NOTE_DAYS_KEPT * DAY_MS, rowsMax],
   );
+}
+
+export interface WatchedLead extends LowEquity {
+  tenantId: string;
+  userId: string;
+  environment: string;
+}
+
+/** An active trader, locked; undefined when he has gone. */
+export async function lockEquity(tx: Queryable, leadId: string): Promise<WatchedLead | undefined> {
+  const { rows } = await tx.query<Omit<WatchedLead, 'turnedMs'> & { turnedAt: Date | null }>(
+    `select tenant_id as "tenantId", user_id as "userId", environment, low_equity as "isLow", equity_turned_at as "turnedAt"
+       from lead_trader where id = $1 and state = 'active' for no key update`,
+    [leadId],
+  );
+  const [row] = rows;
+  return row && { ...row, turnedMs: row.turnedAt?.getTime() ?? null };
+}
+
+export async function saveEquity(tx: Queryable, leadId: string, { isLow, turnedMs }: LowEquity): Promise<void> {
+  await tx.query('update lead_trader set low_equity = $2, equity_turned_at = $3 where id = $1', [
+    leadId,
+    isLow,
+    turnedMs === null ? null : new Date(turnedMs),
+  ]);
 }

@@ -107,7 +107,7 @@ async function store(context: Context, tx: Transaction, { input, session }: Requ
   const { account, leadEquity, settings } = checked;
   usable(await lockCredentialRow(tx, account.id, session.userId, 'share'));
   const lead = (await lockLead(tx, input.traderId)) ?? refuse('traderClosed');
-  if (!lead.accepts || (await countFollowers(tx, lead.id)) >= lead.followersMax) refuse('traderClosed');
+  if (!lead.takesCopiers || (await countFollowers(tx, lead.id)) >= lead.followersMax) refuse('traderClosed');
   if ((await countFollows(tx, session.userId)) >= limits.followsPerUser) refuse('followsTooMany', { max: limits.followsPerUser });
   if ((await countTasks(tx, session.userId)) + settings.size > limits.tasksPerUser) refuse('tasksTooMany', { max: limits.tasksPerUser });
   const at = new Date(context.clock.now());

@@ -30,11 +30,17 @@ export async function findFollow(db: Queryable, id: string, userId: string): Pro
   return rows[0];
 }
 
+export interface LeavingFollow extends Follow {
+  /** What the leader is: active while the follow leaves for another reason. */
+  leaderEnd: 'active' | 'resigned' | 'revoked';
+  onLeaderEnd: 'close' | 'keep';
+}
+
 /** Follows that leave, and those whose leader has ended. */
-export async function listLeaving(db: Queryable): Promise<(Follow & { isOrphan: boolean; onLeaderEnd: 'close' | 'keep' })[]> {
-  const { rows } = await db.query<Follow & { isOrphan: boolean; onLeaderEnd: 'close' | 'keep' }>(
+export async function listLeaving(db: Queryable): Promise<LeavingFollow[]> {
+  const { rows } = await db.query<LeavingFollow>(
     `select f.id, f.tenant_id as "tenantId", f.user_id as "userId", f.lead_id as "leadId", f.credential_id as "credentialId", f.environment,
-            f.venue_id as "venueId", f.state, f.version, l.state <> 'active' as "isOrphan", f.on_leader_end as "onLeaderEnd"
+            f.venue_id as "venueId", f.state, f.version, l.state as "leaderEnd", f.on_leader_end as "onLeaderEnd"
        from follow f join lead_trader l on l.id = f.lead_id
       where f.state in ('exits', 'closing') or (f.state in ('active', 'paused') and l.state <> 'active') order by f.id`,
   );
@@ -113,6 +119,15 @@ export async function setFollowState(
     `update follow set state = $2, reason = coalesce($3, reason), version = version + 1, ended_at = case when $2 = 'ended' then $4::timestamptz end where id = $1`,
     [id, state, reason ?? null, at],
   );
+}
+
+/** The nickname of the trader. */
+export async function findLeaderName(db: Queryable, leadId: string): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
+    'select u.nickname as name from lead_trader l join app_user u on u.id = l.user_id where l.id = $1',
+    [leadId],
+  );
+  return rows[0]?.name ?? '';
 }
 
 /** Instruments that the tenant lets its traders copy. */

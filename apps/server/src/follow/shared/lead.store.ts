@@ -9,12 +9,13 @@ export interface LeadTrader {
   venueId: string;
   shareRate: string;
   followersMax: number;
-  accepts: boolean;
+  /** By his own wish, the operators' word and his equity. */
+  takesCopiers: boolean;
   lastSeq: number;
 }
 
 const LEAD = `id, user_id as "userId", credential_id as "credentialId", environment, venue_id as "venueId", trim_scale(share_rate)::text as "shareRate",
-  followers_max as "followersMax", accepts, last_seq::float8 as "lastSeq"`;
+  followers_max as "followersMax", takes_copiers as "takesCopiers", last_seq::float8 as "lastSeq"`;
 
 /** A trader who is copied; undefined when he has gone. */
 export async function findLead(db: Queryable, id: string): Promise<LeadTrader | undefined> {

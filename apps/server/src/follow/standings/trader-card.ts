@@ -17,9 +17,9 @@ export function cardOf(row: TraderRow, days: readonly DailyReturn[], callerId: s
   };
 }
 
-function closedFor({ userId, accepts, followers, followersMax }: TraderRow, callerId: string): TraderCard['closed'] {
+function closedFor({ userId, takesCopiers, followers, followersMax }: TraderRow, callerId: string): TraderCard['closed'] {
   if (userId === callerId) return 'own';
-  if (!accepts) return 'closed';
+  if (!takesCopiers) return 'closed';
   return followers >= followersMax ? 'full' : null;
 }
 

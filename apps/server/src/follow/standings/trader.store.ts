@@ -20,7 +20,7 @@ export interface TraderRow extends Omit<TraderCard, 'closed' | 'silentSince' | '
   venueId: string;
   credentialId: string;
   /** Who may begin to copy him: he takes copiers, and how many there are of how many. */
-  accepts: boolean;
+  takesCopiers: boolean;
   followers: number;
   followersMax: number;
   silentSince: Date | null;
@@ -45,7 +45,8 @@ const PERCENTAGES: Readonly<Record<string, string>> = {
   resultNinetieth: 'result_ninetieth',
 } satisfies Partial<Record<keyof TraderFigures, string>>;
 
-const FIGURES = `case when d.day is not null then json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'weekDays', d.week_days, 'trades', d.closed_positions,
+/** Of a row `d` of trader_day. */
+export const FIGURES = `case when d.day is not null then json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'weekDays', d.week_days, 'trades', d.closed_positions,
   'tradingDays', d.trading_days, 'copiers', d.copiers, 'points', d.points, 'pointsDue', d.points_due, 'results', d.results,
   ${Object.entries(PERCENTAGES)
     .map(([field, column]) => `'${field}', trim_scale(d.${column})::text`)
@@ -58,7 +59,7 @@ const FROM = `lead_trader l join app_user u on u.id = l.user_id left join latera
 const RANKED = `coalesce(d.trading_days >= ${String(limits.rankedTradingDays)} and d.closed_positions >= ${String(limits.rankedTrades)}, false)`;
 
 const CARD = `l.id, l.user_id as "userId", l.venue_id as "venueId", l.credential_id as "credentialId", u.nickname as name, l.introduction, l.environment,
-  trim_scale(l.share_rate)::text as "shareRate", not ${RANKED} as "isNew", l.accepts, l.followers_max as "followersMax", l.silent_since as "silentSince",
+  trim_scale(l.share_rate)::text as "shareRate", not ${RANKED} as "isNew", l.takes_copiers as "takesCopiers", l.followers_max as "followersMax", l.silent_since as "silentSince",
   l.approved_at as "approvedAt", coalesce(d.inst_ids, '{}') as "instIds", d.results_up as "resultsUp", ${FIGURES} as figures,
   (select count(*)::int from follow where lead_id = l.id and state <> 'ended') as followers,
   (select id from follow where lead_id = l.id and user_id = $1 and state <> 'ended') as "followId"`;

@@ -9,7 +9,7 @@ type Columns = Omit<Lead, 'approveTime' | 'endTime'> & { approvedAt: Date; ended
 export async function findNewestLead(tx: Queryable, userId: string): Promise<Lead | undefined> {
   const { rows } = await tx.query<Columns>(
     `select id, version, state, credential_id as "credentialId", introduction, trim_scale(share_rate)::text as "shareRate",
-            followers_max as "followersMax", accepts, closed_reason as "closedReason", approved_at as "approvedAt", ended_at as "endedAt"
+            followers_max as "followersMax", accepts, closed_reason as "closedReason", low_equity as "lowEquity", approved_at as "approvedAt", ended_at as "endedAt"
        from lead_trader where user_id = $1 order by state = 'active' desc, approved_at desc, id desc limit 1`,
     [userId],
   );
@@ -83,6 +83,35 @@ export async function updateLead(tx: Queryable, id: string, { shareRate, followe
             version = version + 1 where id = $1`,
     [id, shareRate ?? null, followersMax ?? null, accepts ?? null],
   );
+}
+
+/** A lead as operators act on it. */
+export interface OperatedLead {
+  userId: string;
+  uid: string;
+  environment: string;
+  state: Lead['state'];
+  closedReason: string | null;
+}
+
+/** Of the tenant of the transaction, locked; undefined when there is none. */
+export async function lockOperatedLead(tx: Queryable, id: string): Promise<OperatedLead | undefined> {
+  const { rows } = await tx.query<OperatedLead>(
+    `select l.user_id as "userId", u.uid, l.environment, l.state, l.closed_reason as "closedReason"
+       from lead_trader l join app_user u on u.id = l.user_id where l.id = $1 for update of l`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Closes to new copiers, or with null opens again: then the trader's own wish counts. */
+export async function setClosedReason(tx: Queryable, id: string, reason: string | null): Promise<void> {
+  await tx.query('update lead_trader set closed_reason = $2, version = version + 1 where id = $1', [id, reason]);
+}
+
+/** Nobody copies him any more. The driver ends running follows, as each copier has chosen. */
+export async function revokeLead(tx: Queryable, id: string, atMs: number): Promise<void> {
+  await tx.query(`update lead_trader set state = 'revoked', ended_at = $2, version = version + 1 where id = $1`, [id, new Date(atMs)]);
 }
 
 export async function resignLead(tx: Queryable, id: string, atMs: number): Promise<void> {

@@ -16,6 +16,11 @@ export function LeadView({ standing, lead }: { standing: TraderStanding; lead: L
           <Notice warn>{t('follow.closed', { reason: lead.closedReason })}</Notice>
         </div>
       )}
+      {lead.lowEquity ? (
+        <div className="mb-3">
+          <Notice warn>{t('follow.lowEquity', { margin: standing.margin })}</Notice>
+        </div>
+      ) : null}
       <Plate pad>
         <FigureList>
           <FigureLine label={t('follow.since')}>

@@ -12,6 +12,7 @@ const lead: Lead = {
   followersMax: 500,
   accepts: true,
   closedReason: null,
+  lowEquity: false,
   approveTime: 1,
   endTime: null,
 };

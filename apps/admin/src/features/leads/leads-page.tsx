@@ -1,0 +1,88 @@
+// Traders whom others copy: figures of the newest day, copiers, whether new ones are taken, and what operators can do about it.
+import { pageLead, type DeskLead } from '@millrace/contract/admin';
+import { Chip, Moment, Percent, useLocale } from '@millrace/ui';
+import { Fact, Facts } from '../../shared/facts.tsx';
+import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { useRead } from '../../shared/use-call.ts';
+import { LeadActs } from './lead-acts.tsx';
+import { LeadFigures } from './lead-figures.tsx';
+
+const states = ['active', 'resigned', 'revoked'] as const;
+
+export function LeadsPage() {
+  const { t } = useLocale();
+  const { search, page } = useQueueSearch();
+  const state = states.find((one) => one === search.state) ?? 'active';
+  const list = useRead(pageLead, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  return (
+    <Queue
+      title={t('console.leads')}
+      list={list}
+      firstState="active"
+      states={states.map((value) => ({ value, label: t(`console.leadState.${value}`) }))}
+      canFilter
+      canSort
+      Line={Line}
+    >
+      {(open) => (open ? <Lead key={open.id} row={open} /> : <NothingOpen />)}
+    </Queue>
+  );
+}
+
+function Line({ row }: { row: DeskLead }) {
+  const { t } = useLocale();
+  return (
+    <RowLines
+      main={row.user.uid}
+      detail={row.user.nickname}
+      end={t('console.copiersOf', { count: row.followers, max: row.followersMax })}
+      endDetail={row.state === 'active' && !row.takesCopiers ? <Chip look="warn">{t('console.leadClosed')}</Chip> : null}
+    />
+  );
+}
+
+function Lead({ row }: { row: DeskLead }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <header className="console-head">
+        <div>
+          <p className="label numerals">{row.id}</p>
+          <p className="figure-l">{row.user.nickname}</p>
+          <p className="label numerals">{row.user.uid}</p>
+        </div>
+      </header>
+      <Facts>
+        <Fact label={t('console.leadAccount')}>
+          {row.venueId} · {row.environment} · {row.accountUid}
+        </Fact>
+        <Fact label={t('console.traderSince')}>
+          <Moment timeMs={row.approveTime} parts="full" />
+        </Fact>
+        {row.endTime === null ? null : (
+          <Fact label={t('console.traderUntil')}>
+            <Moment timeMs={row.endTime} parts="full" />
+          </Fact>
+        )}
+        <Fact label={t('console.copiers')}>{t('console.copiersOf', { count: row.followers, max: row.followersMax })}</Fact>
+        <Fact label={t('console.share')}>
+          <Percent value={String(Number(row.shareRate) * 100)} />
+        </Fact>
+        <Fact label={t('console.leadTakes')}>
+          <Takes row={row} />
+        </Fact>
+      </Facts>
+      <LeadFigures figures={row.figures} />
+      {row.state === 'active' ? <LeadActs row={row} /> : null}
+    </>
+  );
+}
+
+/** The first that stands against it. */
+function Takes({ row: { state, takesCopiers, closedReason, lowEquity } }: { row: DeskLead }) {
+  const { t } = useLocale();
+  if (takesCopiers) return t('console.leadTakes.yes');
+  if (state !== 'active') return t('console.leadTakes.ended');
+  if (closedReason !== null) return t('console.leadTakes.closed', { reason: closedReason });
+  return t(lowEquity ? 'console.leadTakes.lowEquity' : 'console.leadTakes.own');
+}
