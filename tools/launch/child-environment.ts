@@ -86,6 +86,7 @@ function paperVenue(data: DataFolder, port: number): Record<string, unknown> {
     publicWsUrl: `${sockets}/public`,
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
+    ...(process.env['PAPER_RATE_LIMITS'] === 'on' ? { connectionsPerSecond: 3 } : {}),
     pageUrl: `http://127.0.0.1:${port}/paper`,
     oauth: {
       authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,

@@ -26,6 +26,8 @@ export interface EngineTiming {
   agreeMs: number;
   /** How often the position in the database's log is stored outside it. */
   markMs: number;
+  /** A missing stream is waited for this long before the account is compared without it, so that it can close. */
+  closingMs: number;
   /** How long the session of a former engine may take to end before the start is refused. */
   lockMs: number;
   /** Deadlines of requests. */
@@ -43,6 +45,7 @@ export const defaultTiming: EngineTiming = {
   sweepMs: 1_000,
   agreeMs: 60_000,
   markMs: 10_000,
+  closingMs: 1_000,
   lockMs: 5_000,
   openExpiryMs: OPEN_EXPIRY_MS,
   closeExpiryMs: CLOSE_EXPIRY_MS,

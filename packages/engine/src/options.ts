@@ -1,7 +1,7 @@
 // What the engine is given: everything it reaches outside itself goes through here.
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
-import type { Clock, Credentials } from '@millrace/okx';
+import type { Clock, ConnectPace, Credentials } from '@millrace/okx';
 import type { LiveBars } from './live-bars.ts';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
@@ -20,6 +20,8 @@ export interface VenueSettings {
   orders?: 'rest' | 'socket';
   /** Broker code on every order; none unless configured. */
   brokerCode?: string;
+  /** Its sockets open in turn, one pace for all of this process; at once where not given. */
+  pace?: ConnectPace;
 }
 
 /** The part of a pino logger that the engine uses. */

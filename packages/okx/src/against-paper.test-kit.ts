@@ -30,10 +30,10 @@ export interface PaperClient {
   close(): Promise<void>;
 }
 
-export async function openPaperClient(speed: string): Promise<PaperClient> {
+export async function openPaperClient(speed: string, rateLimits: 'on' | 'off' = 'off'): Promise<PaperClient> {
   const dataDir = mkdtempSync(join(tmpdir(), 'millrace-client-'));
   const start = (port: string): Promise<PaperExchange> =>
-    startPaperExchange(readSettings({ PAPER_PORT: port, PAPER_RATE_LIMITS: 'off', PAPER_DATA_DIR: dataDir, MARKET_SPEED: speed }));
+    startPaperExchange(readSettings({ PAPER_PORT: port, PAPER_RATE_LIMITS: rateLimits, PAPER_DATA_DIR: dataDir, MARKET_SPEED: speed }));
   const exchange = await start('0');
   const restUrl = `http://127.0.0.1:${String(exchange.port)}`;
   const ask = async (path: string, body: object): Promise<unknown> =>

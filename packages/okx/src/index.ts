@@ -2,6 +2,7 @@
 // What places orders or moves money is not exported here: only the engine's senders (live/send.ts, live/send-move.ts) may import it, each by its own name.
 export type { Clock } from './core/clock.ts';
 export { createBudget, type Budget } from './core/budget.ts';
+export { CONNECTIONS_PER_SECOND } from './core/limits.ts';
 export { createConnection, type Connection } from './core/connection.ts';
 export { signedHeaders, type Credentials, type SignedParts } from './core/sign.ts';
 export type { MoveReply, OrderReply, Reply } from './core/reply.ts';
@@ -53,6 +54,7 @@ export { listTickers } from './requests/list-tickers.ts';
 export { setLeverage } from './requests/set-leverage.ts';
 export { setAccountLevel } from './requests/set-account-level.ts';
 export { setPositionMode } from './requests/set-position-mode.ts';
+export { createConnectPace, type ConnectPace } from './streams/connect-pace.ts';
 export { type ClockFrame, VenueClock } from './streams/venue-clock.ts';
 export { openStreamSocket } from './streams/stream-socket.ts';
 export type { StreamFault, StreamSocket, StreamState } from './streams/stream-options.ts';

@@ -35,7 +35,7 @@ export const startEngineRole: StartEngine = async (setup) => {
   const { config, pools, vault, clock, log, bars } = setup;
   const engine: Engine = await startEngine({
     pool: pools.engine,
-    venues: config.venues.map(venueSettings),
+    venues: config.venues.map((venue) => venueSettings(venue, clock)),
     async openCredential(credentialId) {
       const row = await loadCredentialRow(pools.engine, credentialId);
       if (!row) throw new Error(`the credential ${credentialId} is not linked any more`);

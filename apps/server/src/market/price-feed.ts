@@ -5,6 +5,7 @@ import { openPublicStream, type PublicStream, type VenueInstrument } from '@mill
 import type { Logger } from 'pino';
 import type { Clock } from '../shared/clock.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
+import { paceOf } from '../shared/connect-pace.ts';
 import type { PriceFeed, PriceListener } from '../shared/context/market-data.ts';
 
 /** Instruments whose price is followed for readers of the stream, per venue. */
@@ -61,7 +62,9 @@ export function createPriceFeed(parts: PriceFeedParts): PriceFeed {
 
 function openFeed(config: VenueConfig, { clock, log }: PriceFeedParts): VenueFeed {
   const followed = new Map<string, Followed>();
+  const pace = paceOf(config, clock);
   const stream = openPublicStream({
+    ...(pace === undefined ? {} : { pace }),
     url: config.publicWsUrl,
     wallClock: { nowMs: () => clock.now() },
     random: Math.random,

@@ -7,6 +7,6 @@ export type AccountEvent =
   | { type: 'position'; position: Position }
   /** Both streams are live: compare, then call `setState('ready')`. */
   | { type: 'live' }
-  /** A stream was lost. */
+  /** A stream is missing: compare by request, then call `setState('closing')`. */
   | { type: 'gap' }
   | { type: 'broken'; code: string };

@@ -16,6 +16,8 @@ interface GivenStreams {
   credentials: Credentials;
   venue: Venue;
   activity: Activity;
+  /** Whether its sockets should open before those of others. */
+  isUrgent(): boolean;
   onEvent(event: AccountEvent): void;
   /** Both streams are live, or one of them no longer is. */
   onLive(live: boolean): void;
@@ -24,7 +26,7 @@ interface GivenStreams {
 
 /** The first one also carries orders where the venue is set to take them by socket. */
 export function openAccountStreams(options: EngineOptions, given: GivenStreams): AccountStream[] {
-  const { credentials, venue, activity, onEvent, onLive, onFault } = given;
+  const { credentials, venue, activity, isUrgent, onEvent, onLive, onFault } = given;
   const { settings, clock } = venue;
   const states: StreamState[] = ['down', 'down'];
   const streams: AccountStream[] = [];
@@ -36,7 +38,9 @@ export function openAccountStreams(options: EngineOptions, given: GivenStreams):
       random: options.random,
       credentials,
       clock,
+      isUrgent,
       onFault,
+      ...(settings.pace === undefined ? {} : { pace: settings.pace }),
       onTimestampRefused: async () => void (await clock.measure()),
       onState(now: StreamState) {
         if (now === 'down') activity.forget(socket);

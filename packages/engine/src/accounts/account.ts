@@ -21,9 +21,10 @@ import type { Venue } from './venue.ts';
 
 /**
  * opening: no stream yet. reconciling: books and exchange are being compared. ready: tasks may decide. gap: a stream was lost, nothing is
- * decided. broken: the key does not hold, nothing is sent. closed: not used any more.
+ * decided. closing: a stream is missing and the books were compared by request; only what closes is decided and sent. broken: the key does not
+ * hold, nothing is sent. closed: not used any more.
  */
-export type AccountState = 'opening' | 'reconciling' | 'ready' | 'gap' | 'broken' | 'closed';
+export type AccountState = 'opening' | 'reconciling' | 'ready' | 'gap' | 'closing' | 'broken' | 'closed';
 
 export interface GivenAccount {
   credentialId: string;
@@ -33,6 +34,8 @@ export interface GivenAccount {
   activity: Activity;
   /** What broke the key already; null while it holds. */
   problem: string | null;
+  /** Whether its sockets should open before those of others: something of it is at the venue. */
+  isUrgent(): boolean;
   onEvent(account: Account, event: AccountEvent): void;
 }
 
@@ -105,7 +108,6 @@ export class Account {
       ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),
     });
     this.#setup = new TradingSetup(this.connection);
-    this.queue.pause();
     this.#release = activity.hold();
   }
 
@@ -113,19 +115,25 @@ export class Account {
     return this.#state;
   }
 
+  /** Compared with the exchange: what closes may be decided. */
+  get mayClose(): boolean {
+    return this.#state === 'ready' || this.#state === 'closing';
+  }
+
   open(): void {
-    const { credentials, venue, activity } = this.#given;
+    const { credentials, venue, activity, isUrgent } = this.#given;
     this.#streams = openAccountStreams(this.#options, {
       credentials,
       venue,
       activity,
+      isUrgent,
       onEvent: (event) => this.#emit(event),
       onLive: (live) => this.#onLive(live),
       onFault: (fault) => this.#onFault(fault),
     });
   }
 
-  setState(next: 'reconciling' | 'ready' | 'gap'): void {
+  setState(next: 'reconciling' | 'ready' | 'gap' | 'closing'): void {
     this.#enter(next);
   }
 
@@ -143,9 +151,10 @@ export class Account {
 
   /** Something that concerns this account was missed: compare again before anything is decided. */
   resync(): void {
-    if (this.#state !== 'ready' && this.#state !== 'reconciling') return;
+    if (this.#isOver() || this.#holds > 0) return;
     this.generation += 1;
-    this.#reconcile();
+    if (this.#streamsLive) return this.#reconcile();
+    this.#lose();
   }
 
   /**
@@ -165,6 +174,7 @@ export class Account {
       if (this.#brokenWhileHeld !== undefined) return this.breakKey(this.#brokenWhileHeld);
       this.generation += 1;
       if (this.#streamsLive) this.#reconcile();
+      else this.#lose();
     };
   }
 
@@ -209,18 +219,22 @@ export class Account {
 
   #enter(next: AccountState): void {
     if (this.#isOver()) return;
-    if (this.#holds > 0 && (next === 'ready' || next === 'reconciling')) return;
+    if (this.#holds > 0 && next !== 'gap' && next !== 'broken' && next !== 'closed') return;
     const isKnown = (state: AccountState): boolean => state === 'ready' || state === 'broken' || state === 'closed';
     if (!isKnown(next) && this.#state === 'ready') this.#release = this.#given.activity.hold();
     this.#state = next;
-    if (next === 'ready') this.queue.resume();
-    else this.queue.pause();
+    this.queue.open(next === 'ready' ? 'all' : next === 'closing' ? 'exits' : 'none');
     if (isKnown(next)) this.#release();
   }
 
   #reconcile(): void {
     this.#enter('reconciling');
     this.#emit({ type: 'live' });
+  }
+
+  #lose(): void {
+    this.#enter('gap');
+    this.#emit({ type: 'gap' });
   }
 
   #emit(event: AccountEvent): void {
@@ -232,8 +246,8 @@ export class Account {
     if (this.#isOver()) return;
     this.generation += 1;
     if (live) return this.#reconcile();
-    this.#enter('gap');
-    this.#emit({ type: 'gap' });
+    this.#options.logger.warn({ credentialId: this.credentialId }, 'private stream lost');
+    this.#lose();
   }
 
   #onFault(fault: StreamFault): void {

@@ -13,9 +13,8 @@ export type SendLane = 'exit' | 'entry';
 export interface SendQueue {
   /** False when the queue is full: then the work will not run. Work must not throw. */
   push(lane: SendLane, work: () => Promise<void>): boolean;
-  /** While paused nothing starts; what runs goes on. */
-  pause(): void;
-  resume(): void;
+  /** What may start: everything, exits alone, or nothing; what runs goes on. Nothing at first. */
+  open(lanes: 'all' | 'exits' | 'none'): void;
   /** What is on the wire now. */
   readonly running: number;
 }
@@ -23,7 +22,7 @@ export interface SendQueue {
 export function createSendQueue(): SendQueue {
   const waiting: Record<SendLane, (() => Promise<void>)[]> = { exit: [], entry: [] };
   const running: Record<SendLane, number> = { exit: 0, entry: 0 };
-  let paused = false;
+  let opened: 'all' | 'exits' | 'none' = 'none';
 
   const start = (lane: SendLane): void => {
     const work = waiting[lane].shift();
@@ -35,9 +34,10 @@ export function createSendQueue(): SendQueue {
     });
   };
   const next = (): void => {
-    if (paused) return;
+    if (opened === 'none') return;
     while (waiting.exit.length > 0 && running.exit + running.entry < SENDS_AT_ONCE) start('exit');
     while (
+      opened === 'all' &&
       waiting.exit.length === 0 &&
       waiting.entry.length > 0 &&
       running.entry < ENTRY_SENDS_AT_ONCE &&
@@ -53,11 +53,8 @@ export function createSendQueue(): SendQueue {
       next();
       return true;
     },
-    pause: () => {
-      paused = true;
-    },
-    resume: () => {
-      paused = false;
+    open(lanes) {
+      opened = lanes;
       next();
     },
     get running() {

@@ -108,6 +108,7 @@ function openPrices(options: EngineOptions, settings: VenueSettings, { clock, fe
     url: settings.publicWsUrl,
     wallClock: options.wallClock,
     random: options.random,
+    ...(settings.pace === undefined ? {} : { pace: settings.pace }),
     onTicker: (ticker) => {
       clock.observe(ticker.tsMs);
       feed.onTicker(ticker);

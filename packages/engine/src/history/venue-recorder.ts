@@ -144,6 +144,7 @@ export class VenueRecorder {
       url: settings.businessWsUrl,
       wallClock,
       random,
+      ...(settings.pace === undefined ? {} : { pace: settings.pace }),
       onCandle: (instId, candle) => this.#hear(instId, candle),
       onState: (state) => this.#onState(state, socket),
       onFault: (fault) => logger.warn({ venue: settings.id, fault }, 'candle stream'),

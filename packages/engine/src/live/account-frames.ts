@@ -45,7 +45,7 @@ function runnerOf(context: EngineContext, account: Account, id: string | null): 
 
 /** After a position frame: books new funding, and compares where lots left without an order of ours. */
 export function checkPosition(context: EngineContext, account: Account, position: Position): Promise<void> {
-  return whileReady(context, account, async () => {
+  return whileDeciding(context, account, async () => {
     if (account.noteFundingFee(position)) await bookFunding(context, account);
     await drained(context, account);
     if (isShort(context.runners.of(account.credentialId), position)) await agreePositions(context, account);
@@ -54,15 +54,15 @@ export function checkPosition(context: EngineContext, account: Account, position
 
 /** Compares at once; a leg whose order is under way is left for the next refusal of its exit, or the next comparison. */
 export function checkHoldings(context: EngineContext, account: Account): Promise<void> {
-  return whileReady(context, account, async () => {
+  return whileDeciding(context, account, async () => {
     await drained(context, account);
     await agreePositions(context, account);
   });
 }
 
-/** Runs a comparison of an account that trades; one that fails starts its connection over. */
-async function whileReady(context: EngineContext, account: Account, compare: () => Promise<void>): Promise<void> {
-  if (account.state !== 'ready' || context.halted) return;
+/** Runs a comparison of an account whose tasks decide; one that fails starts its connection over. */
+async function whileDeciding(context: EngineContext, account: Account, compare: () => Promise<void>): Promise<void> {
+  if (!account.mayClose || context.halted) return;
   const release = context.activity.hold();
   try {
     await compare();

@@ -3,6 +3,7 @@ import { openAccount, type Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
 import { findCredential } from '../stores/credential-store.ts';
 import type { EngineContext } from './context.ts';
+import { hasSomethingAtVenue } from './holdings.ts';
 
 export class AccountRegistry {
   readonly #context: EngineContext;
@@ -26,7 +27,7 @@ export class AccountRegistry {
   }
 
   async #open(credentialId: string): Promise<Account> {
-    const { options, activity, accounts, signal } = this.#context;
+    const { options, activity, accounts, runners, signal } = this.#context;
     const row = await findCredential(options.pool, credentialId);
     const venue = row === undefined ? undefined : this.#venues.get(row.venueId);
     if (row === undefined || venue === undefined) throw new Error(`credential ${credentialId} has no venue here`);
@@ -38,6 +39,7 @@ export class AccountRegistry {
       venue,
       activity,
       problem: row.problem,
+      isUrgent: () => runners.of(credentialId).some(hasSomethingAtVenue),
       onEvent: (of, event) => signal({ type: 'account', account: of, event }),
     });
     accounts.set(credentialId, account);

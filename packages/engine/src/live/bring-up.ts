@@ -1,34 +1,67 @@
-// Brings an account up after its streams are live: loads what may be behind, compares it with the exchange, and lets its tasks decide.
-import type { Account } from '../accounts/account.ts';
+// Brings an account up: loads what may be behind, compares it with the exchange, and lets its tasks decide. While a stream is missing they decide what
+// closes, and nothing else.
+import type { Account, AccountState } from '../accounts/account.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { FencedError } from '../stores/task-writes.ts';
 import type { EngineContext } from './context.ts';
 import { putChangedStates } from './load-task.ts';
-import { reconcile, type Reconciled } from './reconcile.ts';
+import { hasSomethingAtVenue } from './holdings.ts';
+import { reconcile, type Comparing, type Reconciled } from './reconcile.ts';
 import type { TaskRegistry } from './task-registry.ts';
 
 /** Between two looks whether a venue's prices flow, before an account is compared. */
 const VENUE_LOOK_MS = 50;
 
 export async function bringUp(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
-  const { generation } = account;
+  const isCurrent = currentIn(context, account, ['reconciling']);
   await tasks.loaded(account.credentialId);
-  const isCurrent = (): boolean => account.generation === generation && account.state === 'reconciling' && !context.halted;
+  if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false }))) return;
+  account.setState('ready');
+  resume(context, account);
+}
+
+/** So that what closes never waits for a stream: an account that has something at the venue is compared by request when its streams do not come soon. */
+export async function bringUpToClose(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
+  const isCurrent = currentIn(context, account, ['opening', 'gap']);
+  await new Promise<void>((done) => context.later(context.timing.closingMs, done));
+  await tasks.loaded(account.credentialId);
+  if (!context.runners.of(account.credentialId).some(hasSomethingAtVenue)) return;
+  if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: true }))) return;
+  account.setState('closing');
+  resume(context, account);
+}
+
+/** No stream tells what became of orders that rest: they are asked for. */
+export async function compareWhileClosing(context: EngineContext, account: Account): Promise<void> {
+  const isCurrent = currentIn(context, account, ['closing']);
+  await context.accountLoads.run(() => reconcile(context, account, { isCurrent, onlyCloses: true }));
+}
+
+/** Whether nothing has happened to its streams since. */
+function currentIn(context: EngineContext, account: Account, states: readonly AccountState[]): () => boolean {
+  const { generation } = account;
+  return () => account.generation === generation && states.includes(account.state) && !context.halted;
+}
+
+/** Until the exchange has answered everything. False when it became pointless meanwhile. */
+async function compare(context: EngineContext, tasks: TaskRegistry, account: Account, how: Comparing): Promise<boolean> {
+  const { isCurrent } = how;
   let wait = RECONCILE_WAIT_MS;
   while (isCurrent()) {
     // Prices are usually there in a moment; what the exchange does not answer is asked at growing intervals.
-    const result = account.venue.isReady() ? await attempt(context, tasks, account) : 'early';
-    if (result === 'stale') return;
-    if (result === 'done') return resume(context, account);
+    const result = account.venue.isReady() ? await attempt(context, tasks, account, how) : 'early';
+    if (result === 'stale') return false;
+    if (result === 'done') return isCurrent();
     await new Promise<void>((done) => context.later(result === 'early' ? VENUE_LOOK_MS : wait, done));
     if (result === 'again') wait = Math.min(wait * 2, RECONCILE_WAIT_MS_MAX);
   }
+  return false;
 }
 
-async function attempt(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<Reconciled> {
+async function attempt(context: EngineContext, tasks: TaskRegistry, account: Account, how: Comparing): Promise<Reconciled> {
   try {
     for (const runner of context.runners.of(account.credentialId)) if (runner.behind) await tasks.refresh(runner);
-    return await context.accountLoads.run(() => reconcile(context, account));
+    return await context.accountLoads.run(() => reconcile(context, account, how));
   } catch (error) {
     if (error instanceof FencedError) context.signal({ type: 'fenced', cause: error });
     context.options.logger.error({ credentialId: account.credentialId, err: error }, 'reconciliation failed');
@@ -37,9 +70,11 @@ async function attempt(context: EngineContext, tasks: TaskRegistry, account: Acc
 }
 
 function resume(context: EngineContext, account: Account): void {
-  account.setState('ready');
   for (const runner of context.runners.of(account.credentialId)) {
     putChangedStates(runner);
+    if (account.state === 'ready' && runner.waitsToOpen) runner.put({ type: 'price' });
+    runner.waitsToOpen = false;
+    if (runner.task.follow !== null) runner.put({ type: 'signals' });
     runner.put({ type: 'actions' });
   }
 }

@@ -1,14 +1,11 @@
 // A leader who averages and the copiers of his orders, on a real exchange: every signal ends once, and who copies is flat when he is.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { KillPoint } from '../options.ts';
 import { compareBooks } from '../testing/books.ts';
 import { copiesOf, copying, makeFollow, makeLeader } from '../testing/copied-leader.ts';
-import type { ChildOrders } from '../testing/run-engine-child.ts';
-import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
+import { runUntilKilled } from '../testing/run-until-killed.ts';
+import { makeTask, startTestEngine, startWorld, storeAction, until, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -60,25 +57,6 @@ test('copies open, add and close with their leader; one whose size is below the 
 
 const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
 
-/** Runs an engine in a child until it has ended itself. */
-async function runUntilKilled(accounts: readonly LinkedAccount[], kill: { point: KillPoint; times: number }): Promise<void> {
-  const orders: ChildOrders = {
-    databaseUrl: database.engineUrl,
-    venue: world.venue,
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
-    instanceFile: path.join(world.folder, 'instance.json'),
-    kill,
-    timing,
-  };
-  const child = fork(path.join(import.meta.dirname, '../testing/copying-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  expect([kill.point, (await once(child, 'exit'))[1]]).toEqual([kill.point, 'SIGKILL']);
-}
-
 const deaths: { point: KillPoint; times: number }[] = [
   { point: 'signal-heard', times: 1 },
   { point: 'signal-heard', times: 4 },
@@ -112,7 +90,7 @@ test('an engine that dies at each step between a leader and his copiers has lost
         settings: index === 0 ? { allocation: '5000' } : { sizing: 'fixed', baseOrderSize: '0.3' },
       }),
     );
-  for (const kill of deaths) await runUntilKilled(accounts, kill);
+  for (const kill of deaths) await runUntilKilled({ database, world, accounts, kill, timing });
   const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(database.pools().engine), timing });
   const before = Number((await newestSeq(leadId)).seq);
   await until(async () => Number((await newestSeq(leadId)).seq) > before + 6, 60_000);

@@ -7,6 +7,7 @@ import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { MissedTick } from '../watch-index/missed-ticks.ts';
+import { newResting } from './order-rows.ts';
 import { isLiquidationPending } from './pending-liquidation.ts';
 import { putMarginAnswers } from './margin-answers.ts';
 import { readFunds } from './read-funds.ts';
@@ -32,7 +33,8 @@ export class BugError extends Error {
 }
 
 /**
- * Decides one event and commits it. Only handling an input may call it. False when the event was booked before (a fill that came twice).
+ * Decides one event and commits it. Only handling an input may call it. False when the event was booked before (a fill that came twice), or when it would
+ * open something and the account may only close: then it is to be given again.
  * @throws BugError, FencedError, or what the database throws: then nothing was committed, or it is not known whether
  */
 export async function decide(
@@ -45,6 +47,7 @@ export async function decide(
   const seen = body.type === 'missedPrice' ? missedEvent(context, runner, body.tick) : eventOf(context, runner, body);
   const settings = booking.settings ?? runner.task.settings;
   const planned = ask(runner, seen, { settings, place: booking.place });
+  if (hasToWait(runner, body, planned)) return false;
   const event = takesFromFree(planned) ? { ...seen, ...(await freeBalance(context, runner.account)) } : seen;
   const decision = event === seen ? planned : ask(runner, event, { settings, place: booking.place });
   if (isQuiet(runner, decision, { booking, ts: event.ts })) {
@@ -75,6 +78,20 @@ function metUntil({ feed, heldSince, orders }: TaskRunner, body: EventBody | { t
   if (heldSince !== null) return heldSince;
   const isLimitFill = (body.type === 'fill' || body.type === 'done') && orders.get(body.clOrdId)?.kind === 'post_only';
   return isLimitFill ? feed.index.ticksSeen - 1 : feed.index.ticksSeen;
+}
+
+/** What can be given again when the account is ready. */
+const repeatable: ReadonlySet<string> = new Set(['price', 'timer', 'candle', 'signal', 'action']);
+
+function hasToWait(runner: TaskRunner, { type }: { type: string }, decision: Decision<TaskState, AnyResting>): boolean {
+  if (runner.account.state !== 'closing' || !repeatable.has(type) || !opensSomething(runner, decision)) return false;
+  runner.waitsToOpen = true;
+  return true;
+}
+
+function opensSomething(runner: TaskRunner, decision: Decision<TaskState, AnyResting>): boolean {
+  const opens = [...decision.orders, ...newResting(runner, decision)].some((order) => 'effect' in order && order.effect === 'open');
+  return opens || (decision.moves ?? []).length > 0;
 }
 
 /** Whether the balance decides how large its orders are; exits do not wait for it. */

@@ -25,7 +25,7 @@ export async function handleInput(context: EngineContext, runner: TaskRunner, in
     case 'timer':
     case 'missedPrice':
       // A bar that is known comes before a price, also when its own input is still to come.
-      if (!context.halted && input.type !== 'missedPrice') await decideOnBars(context, runner);
+      if (!context.halted && input.type !== 'missedPrice' && !(await decideOnBars(context, runner))) return;
       if (!context.halted) await decide(context, runner, input);
       return;
     case 'candle':

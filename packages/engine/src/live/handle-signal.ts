@@ -7,7 +7,7 @@ import type { VenueEvent } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { askLiquidation } from './ask-liquidation.ts';
 import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
-import { bringUp } from './bring-up.ts';
+import { bringUp, bringUpToClose } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
 import type { EngineLease } from './engine-lease.ts';
 import { putBrokenKey, putChangedStates } from './load-task.ts';
@@ -49,7 +49,6 @@ async function reloadTask(context: EngineContext, tasks: TaskRegistry, runner: T
 
 function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, event }: { account: Account; event: AccountEvent }): void {
   const { logger } = context.options;
-  const { credentialId } = account;
   switch (event.type) {
     case 'order':
       return routeOrder(context, account, event.update);
@@ -61,9 +60,9 @@ function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, e
     case 'live':
       return void bringUp(context, tasks, account);
     case 'gap':
-      return logger.warn({ credentialId }, 'private stream lost');
+      return void bringUpToClose(context, tasks, account);
     case 'broken':
-      logger.warn({ credentialId, code: event.code }, 'the key does not hold');
+      logger.warn({ credentialId: account.credentialId, code: event.code }, 'the key does not hold');
       return void storeAndPutBrokenKey(context, account, event.code);
   }
 }
@@ -79,6 +78,5 @@ async function storeAndPutBrokenKey(context: EngineContext, account: Account, co
 function handleVenue(context: EngineContext, venueId: string, event: VenueEvent): void {
   const concerned = context.runners.all().filter((runner) => runner.account.venue.settings.id === venueId);
   if (event.type === 'live') for (const runner of concerned) runner.kick();
-  else
-    for (const runner of concerned) if (runner.task.instId === event.instId && runner.account.state === 'ready') putChangedStates(runner);
+  else for (const runner of concerned) if (runner.task.instId === event.instId && runner.account.mayClose) putChangedStates(runner);
 }

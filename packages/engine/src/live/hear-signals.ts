@@ -40,5 +40,6 @@ async function takeSignal(
 ): Promise<void> {
   const othersQuote = othersQuoteOf(context.runners, runner);
   context.hitKillPoint('signal-heard');
-  await decide(context, runner, { type: 'signal', signal, later, othersQuote });
+  const held = runner.account.state === 'ready' ? {} : ({ mayOpen: false } as const);
+  await decide(context, runner, { type: 'signal', signal, later, othersQuote, ...held });
 }

@@ -56,6 +56,7 @@ class Runner implements TaskRunner {
   liquidation: TaskRunner['liquidation'] = { isAsked: false, answered: null };
   passedOver: TaskRunner['passedOver'] = null;
   signalWaits = false;
+  waitsToOpen = false;
   readonly passed = new Map<string, PassedOrder>();
   heldSince: number | null = null;
   behind = false;
@@ -163,7 +164,8 @@ class Runner implements TaskRunner {
   #next(): TaskInput | Marker | undefined {
     if (this.stopped) return undefined;
     const { state, venue } = this.account;
-    const canTrade = state === 'ready' && venue.isReady();
+    const canDecide = this.account.mayClose && venue.isReady();
+    const canTrade = canDecide && state === 'ready';
     const held = this.#holdsPrices();
     if (this.#missed !== null && !held) {
       const missed = this.#missed;
@@ -174,11 +176,11 @@ class Runner implements TaskRunner {
     }
     const first = this.#free.shift();
     if (first !== undefined) return first;
-    if (this.#actions && (state === 'ready' || state === 'broken')) {
+    if (this.#actions && (this.account.mayClose || state === 'broken')) {
       this.#actions = false;
       return { type: 'actions' };
     }
-    if (this.#signals && canTrade) {
+    if (this.#signals && canDecide) {
       this.#signals = false;
       return { type: 'signals' };
     }
@@ -187,7 +189,7 @@ class Runner implements TaskRunner {
       this.#candle = false;
       return { type: 'candle' };
     }
-    if (this.#due === null || !canTrade) return undefined;
+    if (this.#due === null || !canDecide) return undefined;
     const type = this.#due;
     this.#due = null;
     return { type };

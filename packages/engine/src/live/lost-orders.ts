@@ -32,7 +32,7 @@ function applyPresent(context: EngineContext, runner: TaskRunner, found: Exclude
 /** An order that was to be cancelled and is still there: the cancel, or its reply, was lost. After a gap the reconciliation sends it. */
 function resendLostCancel(context: EngineContext, runner: TaskRunner, clOrdId: string): void {
   const order = runner.orders.get(clOrdId);
-  if (order?.cancelWanted === true && runner.account.state === 'ready') sendCancel(context, runner, order);
+  if (order?.cancelWanted === true && runner.account.mayClose) sendCancel(context, runner, order);
 }
 
 /** The venue knows no such order: it never arrived, or, once acknowledged, ended without fills so long ago that it was forgotten. */

@@ -15,6 +15,8 @@ import type { TaskRunner } from './task-runner.ts';
 /** Attempts of one send that the venue's rate limit turned away; the waits double from half a second. */
 const RATE_LIMIT_ATTEMPTS_MAX = 5;
 const RATE_LIMIT_WAIT_MS = 500;
+/** Where no stream tells the end of an order at market it is asked for after this. */
+const UNHEARD_MS = 50;
 /** Of a closing order: four refusals in a row, 0.8 % where three calls of ten are turned away, cost less than four seconds. */
 const EXIT_RATE_LIMIT_WAIT_MS = 250;
 
@@ -27,7 +29,8 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     else await decide(context, runner, { type: 'ack', clOrdId }, { order: { clOrdId, change: { status: 'live', ordId: reply.ordId } } });
     const now = runner.orders.get(clOrdId);
     if (now === undefined) return;
-    if (now.kind === 'market' || now.kind === 'ioc') settleOrder(context, runner, clOrdId);
+    if (now.kind === 'market' || now.kind === 'ioc')
+      settleOrder(context, runner, clOrdId, runner.account.state === 'ready' ? undefined : UNHEARD_MS);
     if (now.cancelWanted) sendCancel(context, runner, now);
     return;
   }

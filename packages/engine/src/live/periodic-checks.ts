@@ -2,6 +2,7 @@
 import type { Venue } from '../accounts/venue.ts';
 import { noteLog } from '../stores/installation.ts';
 import { listTasksWithActions } from '../stores/task-events.ts';
+import { compareWhileClosing } from './bring-up.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
@@ -38,6 +39,7 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
     // Whose notification may be lost.
     for (const leadId of context.runners.leads()) context.leadSignals.wake(leadId);
     for (const account of context.accounts.values()) {
+      if (account.state === 'closing') void compareWhileClosing(context, account).catch(failed('orders without a stream'));
       if (account.state === 'ready' && !context.halted)
         void bookFunding(context, account)
           .then(() => agreePositions(context, account))

@@ -18,20 +18,27 @@ const INTENT_AGE_MS_MAX = 5_000;
 /** done: the tasks may decide. again: the exchange did not answer. stale: another connection came meanwhile, its own run decides. */
 export type Reconciled = 'done' | 'again' | 'stale';
 
-export async function reconcile(context: EngineContext, account: Account): Promise<Reconciled> {
-  const { generation } = account;
-  const isStale = (): boolean => account.generation !== generation || account.state !== 'reconciling' || context.halted;
+export interface Comparing {
+  /** False once another connection came: then its own comparison counts. */
+  isCurrent: () => boolean;
+  /** The account may only close afterwards: openings that were never sent are given up, and moves of money stay as they are. */
+  onlyCloses: boolean;
+}
+
+export async function reconcile(context: EngineContext, account: Account, { isCurrent, onlyCloses }: Comparing): Promise<Reconciled> {
+  const isStale = (): boolean => !isCurrent();
+  if (isStale()) return 'stale';
   if (!account.venue.isReady()) return 'again';
   const runners = [...context.runners.of(account.credentialId)].filter((runner) => !runner.stopped);
   // Before the orders too: a leg that paid funding and then closed in the same gap still holds its lots here, and is known to have paid.
   if (!(await bookFunding(context, account, true))) return isStale() ? 'stale' : 'again';
   for (const runner of runners) {
     for (const order of [...runner.orders.values()]) {
-      if (!(await reconcileOrder(context, runner, order))) return isStale() ? 'stale' : 'again';
+      if (!(await reconcileOrder(context, runner, { order, onlyCloses }))) return isStale() ? 'stale' : 'again';
       if (isStale()) return 'stale';
     }
   }
-  for (const runner of runners) for (const move of runner.moves.values()) reconcileMove(context, runner, move);
+  if (!onlyCloses) for (const runner of runners) for (const move of runner.moves.values()) reconcileMove(context, runner, move);
   await drained(context, account);
   if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   if (!(await agreePositions(context, account))) return isStale() ? 'stale' : 'again';
@@ -43,10 +50,17 @@ export async function reconcile(context: EngineContext, account: Account): Promi
 }
 
 /** False when the exchange did not answer. An order of unknown state is looked up in parallel, and blocks only its own leg. */
-async function reconcileOrder(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
+async function reconcileOrder(
+  context: EngineContext,
+  runner: TaskRunner,
+  { order, onlyCloses }: { order: OrderRow; onlyCloses: boolean },
+): Promise<boolean> {
   const { clOrdId } = order;
+  // On its way without a stream that could have been lost: its reply is waited for.
+  if (onlyCloses && runner.sending.has(clOrdId)) return true;
   if (order.status === 'intent') {
-    sendYoungIntent(context, runner, order);
+    if (onlyCloses && order.effect === 'open') runner.put({ type: 'unsent', clOrdId });
+    else sendYoungIntent(context, runner, order);
     return true;
   }
   const found = await findAtVenue(runner.account.connection, order);

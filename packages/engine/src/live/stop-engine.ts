@@ -22,7 +22,7 @@ export async function stopEngine(context: EngineContext, { venues, lease, stopCh
   context.halted = true;
   stopChecks();
   const accounts = [...context.accounts.values()];
-  for (const account of accounts) account.queue.pause();
+  for (const account of accounts) account.queue.open('none');
   const isOpen = (): boolean =>
     accounts.some((account) => account.queue.running > 0) || context.runners.all().some((runner) => runner.busy || runner.waits.size > 0);
   for (let waited = 0; !context.fenced && isOpen() && waited < STOP_MS_MAX; waited += STOP_LOOK_MS)

@@ -53,7 +53,7 @@ export class TaskRegistry {
   }
 
   #loadGroup(credentialId: string, group: readonly TaskRow[]): void {
-    const { activity, accountLoads, options } = this.#context;
+    const { accounts, activity, accountLoads, options, signal } = this.#context;
     const before = this.#loading.get(credentialId) ?? Promise.resolve();
     const release = activity.hold();
     const work: Promise<void> = before
@@ -63,6 +63,8 @@ export class TaskRegistry {
         const orders = Map.groupBy(open, (order) => order.taskId);
         for (const row of group)
           await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
+        const account = accounts.get(credentialId);
+        if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
       })
       .finally(() => {
         if (this.#loading.get(credentialId) === work) this.#loading.delete(credentialId);
@@ -108,7 +110,7 @@ export class TaskRegistry {
     rearm(runner, feed.index.ticksSeen);
     feed.index.importExtremes(runner.watcherId, extremes);
     putAbandonedOrders(runner);
-    if (account.state === 'ready') putChangedStates(runner);
+    if (account.mayClose) putChangedStates(runner);
     if (account.state === 'broken') putBrokenKey(runner);
     runner.put({ type: 'actions' });
     if (task.follow !== null) runner.put({ type: 'signals' });

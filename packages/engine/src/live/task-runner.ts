@@ -77,13 +77,15 @@ export interface TaskRunner {
   behind: boolean;
   /** A signal waits until an order of the task has ended: the signals are given again after each decision. */
   signalWaits: boolean;
+  /** Something that would open waits until the account is ready. */
+  waitsToOpen: boolean;
   /** The bars it was given last, and what it waited for then: the same are not given again to a task that went on waiting for them. */
   passedOver: { bar: CandleBar; after: number; newest: number } | null;
   /** A bug stopped this task: its inputs are dropped until the next start. */
   dead: boolean;
   /**
-   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `signals`, `candle`, `price` and `timer` wait until the account is ready
-   * (actions also run while its key is broken), everything else is handled at once and first.
+   * Puts an input into the inbox; inputs are handled one after the other. `actions`, `signals`, `candle`, `price` and `timer` wait until the account is ready,
+   * or until it may close and they open nothing (actions also run while its key is broken); everything else is handled at once and first.
    */
   put(input: TaskInput): void;
   /** Resolves when everything that was put in so far, except what waits for the account, is handled. At once when stopped. */

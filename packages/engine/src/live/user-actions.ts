@@ -12,14 +12,14 @@ import type { StoredAction, TaskPlace, TaskRow } from '../stores/task-store.ts';
 import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
 
-/** A task that now trades another instrument, or has another kind, is loaded anew afterwards. */
+/** A task that now trades another instrument, or has another kind, is loaded anew afterwards. Actions behind one that has to wait wait as well. */
 export async function handleActions(context: EngineContext, runner: TaskRunner): Promise<void> {
   const pending = await context.actionReads.run(() => listPendingActions(context.options.pool, runner.taskId));
   for (const { id, action } of pending) {
     context.hitKillPoint('action-stored');
     try {
       const booking = bookingOf(runner, id, action);
-      await decideAction(context, runner, plainAction(action), booking);
+      if (!(await decideAction(context, runner, plainAction(action), booking))) return;
       if (booking.instId !== undefined || booking.place !== undefined) return context.signal({ type: 'reloadTask', runner });
     } catch (error) {
       if (!(error instanceof ActionRefusedError)) throw error;
@@ -30,10 +30,10 @@ export async function handleActions(context: EngineContext, runner: TaskRunner):
 }
 
 /** What opens for a follow is decided in turn, as its signals are: each counts what its other tasks hold. */
-async function decideAction(context: EngineContext, runner: TaskRunner, action: UserAction, booking: Booking): Promise<void> {
+async function decideAction(context: EngineContext, runner: TaskRunner, action: UserAction, booking: Booking): Promise<boolean> {
   const { follow } = runner.task;
-  if (action.type !== 'takePosition' || follow === null) return void (await decide(context, runner, { type: 'action', action }, booking));
-  await context.leadSignals.inTurn(follow.followId, () =>
+  if (action.type !== 'takePosition' || follow === null) return decide(context, runner, { type: 'action', action }, booking);
+  return context.leadSignals.inTurn(follow.followId, () =>
     decide(context, runner, { type: 'action', action: { ...action, othersQuote: othersQuoteOf(context.runners, runner) } }, booking),
   );
 }

@@ -119,7 +119,7 @@ function takeSignal(draft: CopyDraft, event: SignalEvent): void {
   const { copy: part } = draft.state;
   if (signal.seq <= part.seq) return;
   const isOpening = signal.action === 'OPEN' || signal.action === 'ADD';
-  const isBusy = signal.action !== 'CLOSE' && hasUnderWay(draft, signal.side);
+  const isBusy = signal.action !== 'CLOSE' && (hasUnderWay(draft, signal.side) || (isOpening && event.mayOpen === false));
   const isOvertaken = event.later === 'close' || (isOpening && event.later === 'something');
   if (isBusy && !isOvertaken && (!isOpening || draft.event.ts - signal.ts <= signalAgeMsMax)) return;
   part.seq = signal.seq;

@@ -68,6 +68,13 @@ export const RATE_LIMITS = {
   lendingRate: perIp('finance/savings/lending-rate-history', 12),
 } as const satisfies Record<string, RateLimit>;
 
+/** Sockets that OKX lets one address open in a second. */
+export const CONNECTIONS_PER_SECOND = 3;
+
+export function connectionLimit(perSecond: number): RateLimit {
+  return { key: 'ws/connections', count: perSecond, windowMs: 1000, scope: 'ip', byInstrument: false };
+}
+
 /** Requests that may wait for one window; one more is refused with 50011 and was not sent. */
 export const QUEUE_MAX = 500;
 

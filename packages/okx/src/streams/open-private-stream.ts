@@ -79,7 +79,7 @@ function openAccountStream(options: AccountStreamOptions, readers: Record<string
     else options.onClock?.(frame);
   };
   const login: Login = { credentials, clock, ...(onTimestampRefused === undefined ? {} : { onTimestampRefused }) };
-  const { url, wallClock, random, onState, onFault, timers } = options;
+  const { url, wallClock, random, onState, onFault, timers, pace, isUrgent } = options;
   const socket = openStreamSocket({
     url,
     wallClock,
@@ -89,6 +89,8 @@ function openAccountStream(options: AccountStreamOptions, readers: Record<string
     login,
     ...(onFault === undefined ? {} : { onFault }),
     ...(timers === undefined ? {} : { timers }),
+    ...(pace === undefined ? {} : { pace }),
+    ...(isUrgent === undefined ? {} : { isUrgent }),
   });
   socket.subscribe(options.onClock === undefined ? channels : [...channels, CLOCK_CHANNEL]);
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { OrderSocket } from '../core/order-socket.ts';
 import type { Credentials } from '../core/sign.ts';
 import type { Timers } from '../core/timers.ts';
+import type { ConnectPace } from './connect-pace.ts';
 import type { ChannelArg, Push } from './frames.ts';
 
 /** `live`: logged in and every subscription confirmed. `stale`: silent for more than 20 s. `down`: no socket; it comes back by itself. */
@@ -27,6 +28,10 @@ export interface StreamOptions {
   onState: (state: StreamState, sinceMs: number) => void;
   onFault?: (fault: StreamFault) => void;
   timers?: Timers;
+  /** Each connection waits for its turn here; without it sockets open at once. */
+  pace?: ConnectPace;
+  /** Whether it needs its turn before others at present; yes unless given. */
+  isUrgent?: () => boolean;
 }
 
 export interface Login {

@@ -61,7 +61,8 @@ class VenueSocket implements StreamSocket {
   /** Looks since the last frame. */
   #silentLooks = 0;
   #cancelWatch: () => void = () => undefined;
-  #cancelReconnect: () => void = () => undefined;
+  /** Ends the wait for the next connection. */
+  #cancelConnect: () => void = () => undefined;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -103,11 +104,18 @@ class VenueSocket implements StreamSocket {
 
   close(): void {
     this.#closed = true;
-    this.#cancelReconnect();
+    this.#cancelConnect();
     this.#giveUp();
   }
 
+  /** In its turn, where connections are paced. */
   connect(): void {
+    const { pace, isUrgent = () => true } = this.#options;
+    if (pace === undefined) return this.#connect(() => undefined);
+    this.#cancelConnect = pace.queue({ isUrgent, open: (ended) => this.#connect(ended) });
+  }
+
+  #connect(handshakeEnded: () => void): void {
     const ws = new WebSocket(this.#options.url, {
       handshakeTimeout: HANDSHAKE_MS_MAX,
       maxPayload: FRAME_BYTES_MAX,
@@ -116,6 +124,8 @@ class VenueSocket implements StreamSocket {
     });
     this.#ws = ws;
     this.#openedMs = this.#options.wallClock.nowMs();
+    ws.once('open', handshakeEnded);
+    ws.once('close', handshakeEnded);
     ws.on('open', () => this.#opened(ws));
     ws.on('message', (data) => this.#received(ws, data));
     ws.on('error', () => undefined); // 'close' follows and says all that matters
@@ -252,7 +262,7 @@ class VenueSocket implements StreamSocket {
     if (this.#closed) return;
     const fullMs = Math.min(BACKOFF_MS_BASE * 2 ** Math.min(this.#attempt, 16), BACKOFF_MS_MAX);
     this.#attempt += 1;
-    this.#cancelReconnect = this.#timers.after(fullMs * (0.5 + this.#options.random() / 2), () => {
+    this.#cancelConnect = this.#timers.after(fullMs * (0.5 + this.#options.random() / 2), () => {
       if (!this.#closed) this.connect();
     });
   }

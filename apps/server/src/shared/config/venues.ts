@@ -1,5 +1,5 @@
 // The exchanges this installation may contact, from VENUES: a JSON list of {id, kind, environment?, restUrl, publicWsUrl,
-// privateWsUrl, businessWsUrl, name?, orders?, brokerCode?, pageUrl?, oauth?}. Nothing else is ever contacted.
+// privateWsUrl, businessWsUrl, name?, orders?, connectionsPerSecond?, brokerCode?, pageUrl?, oauth?}. Nothing else is ever contacted.
 import { z } from 'zod/mini';
 import type { Environment } from '@millrace/contract';
 
@@ -36,6 +36,8 @@ const venue = z.strictObject({
   businessWsUrl: address('wss?'),
   /** Orders over the account's socket while it is open; by REST where undefined. */
   orders: z.optional(z.enum(['rest', 'socket'])),
+  /** Sockets that it lets our address open in a second; 3 at OKX and any number at a paper exchange unless given. Less where machines share an address. */
+  connectionsPerSecond: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   /** Our broker code there: goes on every order, and no other ever does. */
   brokerCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))),
   /** Page on which a person opens a paper account. */

@@ -18,7 +18,7 @@ export const signalAgeMsMax = 10_000;
 /** The least worth of an opening order, USDT. */
 export const LEAST_WORTH = '5';
 
-export type SignalEvent = Pick<EventOf<'signal'>, 'signal' | 'later' | 'othersQuote'>;
+export type SignalEvent = Pick<EventOf<'signal'>, 'signal' | 'later' | 'othersQuote' | 'mayOpen'>;
 
 export function takeOpening(draft: CopyDraft, event: SignalEvent): void {
   const { signal } = event;

@@ -170,9 +170,9 @@ export type TaskEvent = {
   | { type: 'action'; action: UserAction }
   /**
    * Of the leader that a task copies. `later`: what is known to follow it on its side, a closing before anything else. `othersQuote`: what the
-   * follow's other tasks hold and are opening, at cost, decimal.
+   * follow's other tasks hold and are opening, at cost, decimal. `mayOpen` is false while the account may only close.
    */
-  | { type: 'signal'; signal: LeadSignal; later: 'nothing' | 'something' | 'close'; othersQuote: string }
+  | { type: 'signal'; signal: LeadSignal; later: 'nothing' | 'something' | 'close'; othersQuote: string; mayOpen?: false }
 );
 
 export type FaultCode =
