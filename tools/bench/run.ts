@@ -1,4 +1,4 @@
-// `npm run bench -- <name> [--json] [--rounds N] [--seed N]`: runs tools/bench/<name>.ts and prints its figures.
+// `npm run bench -- <name> [--json] [--full] [--rounds N] [--seed N]`: runs tools/bench/<name>.ts and prints its figures.
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { withDatabase } from '../postgres/temporary-database.ts';
@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 await runMain(async () => {
-  const { names, json, rounds, seed } = readOptions(process.argv.slice(2));
+  const { names, json, rounds, seed, full } = readOptions(process.argv.slice(2));
   if (names.length === 0) {
     for (const name of listParts(FOLDER)) say(`${name}: ${(await benchOf(name)).about}`);
     return true;
@@ -21,7 +21,7 @@ await runMain(async () => {
   for (const name of names) {
     const bench = await benchOf(name);
     const startMs = performance.now();
-    const rows = await bench.run({ seed, rounds, smallest: false, withDatabase });
+    const rows = await bench.run({ seed, rounds, smallest: false, full, withDatabase });
     const seconds = (performance.now() - startMs) / 1000;
     if (json) say(JSON.stringify({ name, machine, data: bench.data, seed, seconds, rows }));
     else

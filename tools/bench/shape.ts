@@ -14,6 +14,8 @@ export interface BenchOptions {
   rounds: number | undefined;
   /** The least work that goes through every step: shows that the bench works, its figures say nothing. */
   smallest: boolean;
+  /** The largest sizes as well, for benches that leave them out otherwise. */
+  full: boolean;
   /** Gives a database of its own to a piece of work. */
   withDatabase: typeof withDatabase;
 }

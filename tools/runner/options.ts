@@ -7,13 +7,15 @@ export interface RunnerOptions {
   /** Undefined: the default of each bench or verification. */
   rounds: number | undefined;
   seed: number;
+  /** The largest sizes as well. */
+  full: boolean;
 }
 
 const ROUNDS_MAX = 100_000;
 
-/** Reads `[name ...] [--json] [--rounds N] [--seed N]`. @throws UserFacingError */
+/** Reads `[name ...] [--json] [--full] [--rounds N] [--seed N]`. @throws UserFacingError */
 export function readOptions(args: readonly string[]): RunnerOptions {
-  const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1 };
+  const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1, full: false };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     const [flag = '', inline] = arg.split('=', 2);
@@ -22,9 +24,11 @@ export function readOptions(args: readonly string[]): RunnerOptions {
       return wholeNumber(flag, inline ?? args[index]);
     };
     if (flag === '--json') options.json = true;
+    else if (flag === '--full') options.full = true;
     else if (flag === '--rounds') options.rounds = next();
     else if (flag === '--seed') options.seed = next();
-    else if (flag.startsWith('-')) throw new UserFacingError(`${flag} is not an option: there are --json, --rounds N and --seed N.`);
+    else if (flag.startsWith('-'))
+      throw new UserFacingError(`${flag} is not an option: there are --json, --full, --rounds N and --seed N.`);
     else options.names.push(arg);
   }
   if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX))

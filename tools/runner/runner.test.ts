@@ -7,8 +7,14 @@ import { listParts, loadPart } from './parts.ts';
 import { table } from './table.ts';
 
 test('names and options are read in any order', () => {
-  expect(readOptions(['road', '--json', '--rounds', '5', '--seed=7'])).toEqual({ names: ['road'], json: true, rounds: 5, seed: 7 });
-  expect(readOptions([])).toEqual({ names: [], json: false, rounds: undefined, seed: 1 });
+  expect(readOptions(['road', '--json', '--rounds', '5', '--seed=7'])).toEqual({
+    names: ['road'],
+    json: true,
+    rounds: 5,
+    seed: 7,
+    full: false,
+  });
+  expect(readOptions([])).toEqual({ names: [], json: false, rounds: undefined, seed: 1, full: false });
 });
 
 test.each([['--rounds'], ['--rounds', '0'], ['--rounds', 'many'], ['--seed', '-1'], ['--fast']])('%s %s is refused', (...args) => {

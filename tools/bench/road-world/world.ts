@@ -1,4 +1,4 @@
-// What the bench `road` needs: a durable database, the paper exchange as a process of its own, many linked accounts and their tasks.
+// What the benches `road` and `copy` need: a durable database, the paper exchange as a process of its own; for `road` many linked accounts and their tasks.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -33,15 +33,22 @@ export interface Keys {
   passphrase: string;
 }
 
-export interface RoadWorld {
+export interface BenchWorld {
   folder: string;
+  /** Of the paper exchange. */
+  origin: string;
   venue: VenueSettings;
   pools: Pools;
-  keys: ReadonlyMap<string, Keys>;
   /** Of the superuser, and the secret of the roles' passwords: a server may be started on the same database. */
-  database: { url: string; secret: string };
-  tapeEnded(): Promise<boolean>;
+  database: { url: string; ownerUrl: string; engineUrl: string; secret: string };
+  /** Ends the paper exchange and starts it again on the same port and data. */
+  restartPaper(env: Record<string, string>): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface RoadWorld extends BenchWorld {
+  keys: ReadonlyMap<string, Keys>;
+  tapeEnded(): Promise<boolean>;
 }
 
 export interface WorldOptions {
@@ -54,41 +61,61 @@ export interface WorldOptions {
 
 /** Builds a world with so many started tasks, whose triggers are spread by the seed. */
 export async function buildRoadWorld({ tasks, bars, seed, speed }: WorldOptions): Promise<RoadWorld> {
+  const world = await openBenchWorld((folder) => ({
+    MARKET: `replay:${writeWalks(folder, INSTRUMENTS, bars, seed).join(',')}`,
+    MARKET_SPEED: speed === undefined ? 'max' : String(speed),
+  }));
+  const { origin, pools, database } = world;
+  const keys = await makeTasks({ origin, pools, ownerUrl: database.ownerUrl, tasks });
+  const tapeEnded = async (): Promise<boolean> =>
+    ((await (await fetch(`${origin}/paper/status`)).json()) as { tapeEnded: boolean }).tapeEnded;
+  return { ...world, keys, tapeEnded };
+}
+
+/** A durable database, and a paper exchange as a process of its own. `marketOf`: its environment, from the folder of this world. */
+export async function openBenchWorld(marketOf: (folder: string) => Record<string, string>): Promise<BenchWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'bench', durable: true });
   const pools = await makeDatabase(cluster);
-  const paper = fork(PAPER, [], {
-    env: {
-      ...process.env,
-      PAPER_PORT: '0',
-      PAPER_DATA_DIR: path.join(folder, 'paper'),
-      MARKET: `replay:${writeWalks(folder, INSTRUMENTS, bars, seed).join(',')}`,
-      MARKET_SPEED: speed === undefined ? 'max' : String(speed),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const market = marketOf(folder);
+  const startPaper = (env: Record<string, string>): ChildProcess =>
+    fork(PAPER, [], {
+      env: { ...process.env, PAPER_DATA_DIR: path.join(folder, 'paper'), ...market, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+  let paper = startPaper({ PAPER_PORT: '0' });
   const port = await listening(paper);
-  const origin = `http://127.0.0.1:${port}`;
-  const keys = await makeTasks({ origin, pools, ownerUrl: roleUrl(cluster.url(DATABASE), 'owner', SECRET), tasks });
   return {
     folder,
     pools,
-    keys,
-    database: { url: cluster.url(DATABASE), secret: SECRET },
+    origin: `http://127.0.0.1:${port}`,
+    database: {
+      url: cluster.url(DATABASE),
+      ownerUrl: roleUrl(cluster.url(DATABASE), 'owner', SECRET),
+      engineUrl: roleUrl(cluster.url(DATABASE), 'engine', SECRET),
+      secret: SECRET,
+    },
     venue: venueAt(port),
-    tapeEnded: async () => ((await (await fetch(`${origin}/paper/status`)).json()) as { tapeEnded: boolean }).tapeEnded,
+    async restartPaper(env) {
+      await endProcess(paper);
+      paper = startPaper({ PAPER_PORT: String(port), ...env });
+      await listening(paper);
+    },
     async close() {
-      if (paper.exitCode === null) {
-        const ended = once(paper, 'exit');
-        paper.kill('SIGTERM');
-        await ended;
-      }
+      await endProcess(paper);
       await pools.end();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }
 
 async function makeDatabase(cluster: Cluster): Promise<Pools> {
@@ -137,7 +164,7 @@ async function makeTasks({ origin, pools, ownerUrl, tasks }: Making): Promise<Ma
     while (next < tasks) {
       const first = next;
       next += TASKS_PER_ACCOUNT;
-      const opened = await openAccount(origin);
+      const opened = await openPaperAccount(origin);
       const account = await seedAccount(pools.engine, ownerUrl, opened.uid);
       keys.set(account.credentialId, opened);
       await makeSet(pools, account, { first, until: Math.min(first + TASKS_PER_ACCOUNT, tasks) });
@@ -158,7 +185,8 @@ async function makeSet(pools: Pools, account: SeededAccount, { first, until }: {
   }
 }
 
-async function openAccount(origin: string): Promise<Keys & { uid: string }> {
+/** Opens an account on the paper exchange. */
+export async function openPaperAccount(origin: string): Promise<Keys & { uid: string }> {
   const answer = await fetch(`${origin}/paper/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -35,9 +35,10 @@ export function createSendQueue(): SendQueue {
   };
   const next = (): void => {
     if (opened === 'none') return;
+    const mayEnter = opened === 'all';
     while (waiting.exit.length > 0 && running.exit + running.entry < SENDS_AT_ONCE) start('exit');
     while (
-      opened === 'all' &&
+      mayEnter &&
       waiting.exit.length === 0 &&
       waiting.entry.length > 0 &&
       running.entry < ENTRY_SENDS_AT_ONCE &&

@@ -23,7 +23,9 @@ export async function bringUp(context: EngineContext, tasks: TaskRegistry, accou
 /** So that what closes never waits for a stream: an account that has something at the venue is compared by request when its streams do not come soon. */
 export async function bringUpToClose(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
   const isCurrent = currentIn(context, account, ['opening', 'gap']);
-  await new Promise<void>((done) => context.later(context.timing.closingMs, done));
+  // Paced sockets may be long in coming.
+  const waitMs = account.venue.settings.pace === undefined ? context.timing.closingMs : 0;
+  await new Promise<void>((done) => context.later(waitMs, done));
   await tasks.loaded(account.credentialId);
   if (!context.runners.of(account.credentialId).some(hasSomethingAtVenue)) return;
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: true }))) return;

@@ -46,6 +46,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
   const venue = { isReady: () => true, clock: { nowMs: () => held.now() }, span: (ms: number) => ms };
   const account = {
     state: 'ready',
+    mayClose: true,
     venue,
     orders: new Map(),
     liquidationPrices: new Map(),

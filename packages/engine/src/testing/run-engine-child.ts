@@ -1,5 +1,6 @@
 // An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
-// Reads its orders as JSON from the environment variable ENGINE_CHILD. For tests and `npm run verify` only.
+// Reads its orders as JSON from the environment variable ENGINE_CHILD, or from the file that ENGINE_CHILD_FILE names. For tests and `npm run verify` only.
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createActivity } from '../activity.ts';
 import { startHistory } from '../history/history.ts';
@@ -25,7 +26,8 @@ const textTypes = new Set([20, 1082, 1700]);
 
 /** @param bookOn what the process does with the facts of decisions */
 export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptions, 'onFacts' | 'prepareSignals'>): Promise<void> {
-  const orders = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as ChildOrders;
+  const file = process.env['ENGINE_CHILD_FILE'];
+  const orders = JSON.parse(file === undefined ? (process.env['ENGINE_CHILD'] ?? '{}') : readFileSync(file, 'utf8')) as ChildOrders;
   let passed = 0;
 
   const quiet = (): undefined => undefined;

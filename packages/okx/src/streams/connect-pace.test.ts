@@ -42,7 +42,7 @@ test('a fourth socket waits until a second has passed since the first was open, 
   expect(opened).toEqual(['a', 'b', 'c', 'e', 'f']);
 });
 
-test('whoever has come to need a socket most is next', async () => {
+test('the sockets of everybody are next, then those of who has come to need one', async () => {
   const { pace, timers } = setUp();
   const opened: string[] = [];
   const need = new Set<string>();
@@ -56,9 +56,10 @@ test('whoever has come to need a socket most is next', async () => {
     });
   await settled();
   need.add('g').add('f');
+  pace.queue({ isUrgent: undefined, open: () => void opened.push('prices') });
   timers.pass(1000);
   await settled();
-  expect(opened).toEqual(['a', 'b', 'c', 'f', 'g', 'd']);
+  expect(opened).toEqual(['a', 'b', 'c', 'prices', 'f', 'g']);
 });
 
 let paper: PaperClient | undefined;

@@ -1,12 +1,12 @@
-// Opens sockets to a venue no faster than it counts them for one address, the urgent ones first. One for everything in this process that connects there.
+// Opens sockets to a venue no faster than it counts them for one address, what all wait for and urgent ones first. One for everything in this process that connects there.
 import { createBudget } from '../core/budget.ts';
 import type { Clock } from '../core/clock.ts';
 import { connectionLimit } from '../core/limits.ts';
 
 /** A socket that waits for its place. */
 export interface ConnectTurn {
-  /** Asked whenever a place is free. Who is urgent goes before others; of equals who came first. */
-  isUrgent(): boolean;
+  /** Asked whenever a place is free: who is urgent goes before others, of equals who came first. Without it the turn is before all of them. */
+  isUrgent: (() => boolean) | undefined;
   /** Opens the socket; `ended` must be called once its handshake is over, however it ended. */
   open(ended: () => void): void;
 }
@@ -56,6 +56,10 @@ export function createConnectPace({ perSecond, ...options }: ConnectPaceOptions)
 }
 
 function mostUrgent(waiting: ReadonlySet<ConnectTurn>): ConnectTurn | undefined {
-  for (const turn of waiting) if (turn.isUrgent()) return turn;
-  return waiting.values().next().value;
+  let urgent: ConnectTurn | undefined;
+  for (const turn of waiting) {
+    if (turn.isUrgent === undefined) return turn;
+    if (urgent === undefined && turn.isUrgent()) urgent = turn;
+  }
+  return urgent ?? waiting.values().next().value;
 }

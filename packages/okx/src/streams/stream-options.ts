@@ -30,7 +30,7 @@ export interface StreamOptions {
   timers?: Timers;
   /** Each connection waits for its turn here; without it sockets open at once. */
   pace?: ConnectPace;
-  /** Whether it needs its turn before others at present; yes unless given. */
+  /** Whether it needs its turn before others at present. Without it the socket comes before all that have it. */
   isUrgent?: () => boolean;
 }
 

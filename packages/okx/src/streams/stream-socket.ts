@@ -110,7 +110,7 @@ class VenueSocket implements StreamSocket {
 
   /** In its turn, where connections are paced. */
   connect(): void {
-    const { pace, isUrgent = () => true } = this.#options;
+    const { pace, isUrgent } = this.#options;
     if (pace === undefined) return this.#connect(() => undefined);
     this.#cancelConnect = pace.queue({ isUrgent, open: (ended) => this.#connect(ended) });
   }
