@@ -35,10 +35,9 @@ export function createSendQueue(): SendQueue {
   };
   const next = (): void => {
     if (opened === 'none') return;
-    const mayEnter = opened === 'all';
     while (waiting.exit.length > 0 && running.exit + running.entry < SENDS_AT_ONCE) start('exit');
+    if (opened !== 'all') return;
     while (
-      mayEnter &&
       waiting.exit.length === 0 &&
       waiting.entry.length > 0 &&
       running.entry < ENTRY_SENDS_AT_ONCE &&
