@@ -115,11 +115,9 @@ test('a leader closes while no private socket stands: he and his copiers are fla
 });
 
 const deaths: { point: KillPoint; times: number }[] = [
-  { point: 'reconciled', times: 2 },
   { point: 'intent-committed', times: 1 },
   { point: 'send-marked', times: 1 },
   { point: 'signal-stored', times: 1 },
-  { point: 'send-marked', times: 2 },
   { point: 'fill-stored', times: 1 },
 ];
 
