@@ -33,6 +33,8 @@ export const message = z.object({
     'leadRevoked',
     'traderEnded',
     'shareOwed',
+    'traderSilent',
+    'traderBack',
     'balanceAdjusted',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),

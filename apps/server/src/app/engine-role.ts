@@ -88,6 +88,7 @@ function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
     details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
     venueNow: (venueId) => engine.venueNow(venueId),
+    gapSince: (credentialId) => engine.gapSince(credentialId),
     holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
     keyChanged: (credentialId) => engine.credentialChanged(credentialId),
     signalled: (leadId) => engine.signalled(leadId),

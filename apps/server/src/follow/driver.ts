@@ -2,10 +2,12 @@
 // transaction that may be done again.
 import { releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
 import { writeMessage } from '../messages/index.ts';
+import { pauseFrozen } from '../fuel/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
+import { noteSilence } from './silence/note-silence.ts';
 import { settleFollow } from './shares/settle-shares.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
 import { findLeaderName, listLeaving, listLimited, listTaskIds, lockFollow, setFollowState } from './shared/follow.store.ts';
@@ -22,6 +24,8 @@ export function runFollowDriver(context: Context): Running {
 }
 
 async function look(context: Context): Promise<void> {
+  await noteSilence(context);
+  await pauseFrozen(context);
   await tellRestingFills(context);
   await applyLimits(context);
   for (const follow of await listLeaving(context.pools.engine)) {

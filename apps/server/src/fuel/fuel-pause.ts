@@ -1,6 +1,7 @@
-// Buying that stops because fuel ran out or a copier owes a profit share, and starts again when neither holds it back.
+// Buying that stops because fuel ran out, a copier owes a profit share or is frozen, and starts again when nothing holds it back.
 import { insertTaskEvent } from '@millrace/engine';
-import type { Queryable } from '../shared/database/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import { inTransaction, type Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
 
 interface PausedUser {
@@ -38,7 +39,33 @@ export async function pauseCopying(tx: Queryable, user: PausedUser, nowMs: numbe
   for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying', because: 'shareOwed' });
 }
 
-/** What a paused task needs to buy again: fuel where its environment is the tenant's money, and no share owed where it copies. */
+/** A frozen user's copies open nothing: exits are followed. Unfrozen, they go on as they would have. */
+export async function pauseFrozen({ pools, clock }: Pick<Context, 'pools' | 'clock'>): Promise<void> {
+  const { rows: frozen } = await pools.engine.query<{ id: string; tenantId: string }>(
+    `select t.id, t.tenant_id as "tenantId" from app_user u join task t on t.user_id = u.id
+      where u.frozen and t.follow_id is not null and ${BUYS}
+        and not exists (select 1 from task_event e where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' = 'stopBuying')`,
+  );
+  for (const { id, tenantId } of frozen)
+    await inTransaction(pools.engine, async (tx) => {
+      await tx.query(
+        `insert into fuel_pause (task_id, tenant_id, user_id, paused_at, is_frozen) select id, tenant_id, user_id, $2, true from task where id = $1
+         on conflict (task_id) do update set is_frozen = true`,
+        [id, new Date(clock.now())],
+      );
+      await storeSystemAction(tx, { tenantId, taskId: id, type: 'stopBuying', because: 'frozen' });
+    });
+  const { rows: free } = await pools.engine.query<PausedUser>(
+    `select distinct p.tenant_id as "tenantId", p.user_id as "userId" from fuel_pause p join app_user u on u.id = p.user_id where p.is_frozen and not u.frozen`,
+  );
+  for (const user of free)
+    await inTransaction(pools.engine, async (tx) => {
+      await tx.query('update fuel_pause set is_frozen = false where user_id = $1', [user.userId]);
+      await resumeBuying(tx, user);
+    });
+}
+
+/** What a paused task needs to buy again: fuel where its environment is the tenant's money, and where it copies no share owed and a user who is not frozen. */
 const CAN_BUY = `
   select t.id from fuel_pause p join task t on t.id = p.task_id join tenant n on n.id = t.tenant_id
    cross join (
@@ -48,7 +75,8 @@ const CAN_BUY = `
       where a.tenant_id = $2 and a.owner_id = $1 and a.purpose = 'balance'
         and a.currency in ('experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt', 'fuelDebt')) has
    where p.user_id = $1 and (has.fuel or t.environment <> n.money)
-     and (t.follow_id is null or not exists (select 1 from profit_share s where s.user_id = $1 and s.still_owed > 0))`;
+     and (t.follow_id is null or not exists (select 1 from profit_share s where s.user_id = $1 and s.still_owed > 0))
+     and (t.follow_id is null or not exists (select 1 from app_user u where u.id = $1 and u.frozen))`;
 
 /** Starts buying of the paused tasks that nothing holds back, but for those of groups that were withdrawn and follows that left since. */
 export async function resumeBuying(tx: Queryable, { tenantId, userId }: PausedUser): Promise<void> {
@@ -69,7 +97,11 @@ export async function forgetPause(tx: Queryable, taskId: string): Promise<void> 
 
 async function storeSystemAction(
   tx: Queryable,
-  { tenantId, taskId, ...action }: { tenantId: string; taskId: string; type: 'startBuying' | 'stopBuying'; because?: 'shareOwed' },
+  {
+    tenantId,
+    taskId,
+    ...action
+  }: { tenantId: string; taskId: string; type: 'startBuying' | 'stopBuying'; because?: 'shareOwed' | 'frozen' },
 ): Promise<void> {
   await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { ...action, actor: 'system' }, actorUserId: null });
 }

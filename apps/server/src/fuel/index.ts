@@ -10,7 +10,7 @@ export { chargeFees } from './charge-fees.ts';
 export { creditFuel } from './credit-fuel.ts';
 export { findCycleFees, type StoredFee } from './fee.store.ts';
 export { decideApplication } from './decide-trial-fuel.ts';
-export { forgetPause, pauseCopying, resumeBuying } from './fuel-pause.ts';
+export { forgetPause, pauseCopying, pauseFrozen, resumeBuying } from './fuel-pause.ts';
 export { listPackages } from './packages.store.ts';
 
 export const fuelFeature: Feature = { name: 'fuel', routes: [listPackageRoute, getTrialFuelRoute, applyTrialFuelRoute] };

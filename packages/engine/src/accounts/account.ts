@@ -82,6 +82,7 @@ export class Account {
   #streams: readonly AccountStream[] = [];
   #streamsLive = false;
   #state: AccountState = 'opening';
+  #gapSince: number | null;
   /** How many callers hold the key because it is about to be replaced. */
   #holds = 0;
   #brokenWhileHeld: string | undefined;
@@ -108,6 +109,7 @@ export class Account {
       ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),
     });
     this.#setup = new TradingSetup(this.connection);
+    this.#gapSince = options.wallClock.nowMs();
     this.#release = activity.hold();
   }
 
@@ -118,6 +120,11 @@ export class Account {
   /** Compared with the exchange: what closes may be decided. */
   get mayClose(): boolean {
     return this.#state === 'ready' || this.#state === 'closing';
+  }
+
+  /** Wall ms since which nothing is known of it; null while it is ready, or not used any more. */
+  get gapSince(): number | null {
+    return this.#gapSince;
   }
 
   open(): void {
@@ -224,6 +231,8 @@ export class Account {
     if (!isKnown(next) && this.#state === 'ready') this.#release = this.#given.activity.hold();
     this.#state = next;
     this.queue.open(next === 'ready' ? 'all' : next === 'closing' ? 'exits' : 'none');
+    if (next === 'ready' || next === 'closed') this.#gapSince = null;
+    else this.#gapSince ??= this.#options.wallClock.nowMs();
     if (isKnown(next)) this.#release();
   }
 

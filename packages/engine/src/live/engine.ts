@@ -34,6 +34,8 @@ export interface Engine {
   orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
   /** The venue's time, ms. @throws for a venue that is not configured */
   venueNow(venueId: string): number;
+  /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
+  gapSince(credentialId: string): number | undefined;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
   wake(taskId: string): void;
   /** Signals of a leader are stored and ready. Call after the commit. */
@@ -136,6 +138,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, stop }: Handled
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
       return venue.clock.nowMs();
     },
+    gapSince: (credentialId) => context.accounts.get(credentialId)?.gapSince ?? undefined,
     wake: (taskId) => tasks.wake(taskId),
     signalled: (leadId) => context.leadSignals.wake(leadId),
     credentialChanged: (credentialId) => keys.apply([credentialId]),

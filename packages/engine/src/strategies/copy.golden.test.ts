@@ -119,6 +119,12 @@ describe('each reason for a miss', () => {
       task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
       return task;
     },
+    frozen() {
+      const { task, lead } = opened();
+      task.act({ type: 'stopBuying', because: 'frozen' }, 'system');
+      task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
+      return task;
+    },
     paused() {
       const { task, lead } = opened();
       task.act({ type: 'stopBuying' });

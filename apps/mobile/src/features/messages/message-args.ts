@@ -1,17 +1,18 @@
 // Arguments of a message as its sentence prints them: money in the reader's way of writing numbers, instruments by their one name. Pure.
 import type { LanguageTag, Message } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
-import { formatDecimal } from '@millrace/ui';
+import { formatDecimal, formatMoment } from '@millrace/ui';
 import { instrumentName } from '../../shared/instrument-name.ts';
 
 /** The server writes a gain with its sign, "+2.36". */
 export function messageArgs(args: Message['args'], tag: LanguageTag): Message['args'] {
   const net = String(args['net'] ?? '').replace(/^\+/, '');
-  const { instId } = args;
+  const { instId, since } = args;
   const fuel = String(args['fuel'] ?? '');
   return {
     ...args,
     ...(typeof instId === 'string' && { instId: instrumentName(instId) }),
+    ...(typeof since === 'number' && { since: formatMoment(since, { tag, parts: 'dateTime' }) }),
     ...(isDecimal(fuel) && { fuel: formatDecimal(fuel, { tag, decimals: 2 }) }),
     ...(isDecimal(net) && { net: formatDecimal(net, { tag, decimals: 2, sign: 'change' }) }),
   };

@@ -6,6 +6,8 @@ export interface EngineHandle {
   details(): Record<string, unknown>;
   /** The venue's time in milliseconds; undefined before it was measured. */
   venueNow(venueId: string): number | undefined;
+  /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
+  gapSince(credentialId: string): number | undefined;
   /** Sends nothing for these credentials until the returned function is called: their keys are being replaced. */
   holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Loads the key that is stored now, without waiting for the change signal. */

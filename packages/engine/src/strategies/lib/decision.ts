@@ -200,6 +200,7 @@ export const missReasons = [
   'balance',
   'fuelEmpty',
   'shareOwed',
+  'frozen',
   'paused',
   'unknown',
   'notFilled',

@@ -53,7 +53,7 @@ export interface UserAction {
   othersQuote?: string;
   actor: 'user' | 'system';
   /** Of the system's stopBuying, where it is not the want of fuel. */
-  because?: 'shareOwed';
+  because?: 'shareOwed' | 'frozen';
 }
 
 /** What an account has, and what it may earn with it. USDT as decimals. */
