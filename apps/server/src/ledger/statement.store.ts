@@ -1,6 +1,7 @@
 // A user's statement: the postings to what they have free, newest first, each with the balance after it.
 import { walletCurrencies, type StatementRow as Row, type WalletCurrency } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
+import { listLeaderStatement, receivesShares } from './leader-statement.store.ts';
 
 export interface StatementQuery {
   userId: string;
@@ -20,19 +21,22 @@ export interface StatementRow extends Omit<Row, 'createTime'> {
   atMs: number;
 }
 
-/** A trader who receives a share of profit learns neither whose it is nor what that copier earned. */
-const IS_RECEIVED_SHARE = `j.kind = 'share' and p.amount > 0`;
-const HIDDEN_REF = `case when ${IS_RECEIVED_SHARE} then 'share' else j.ref end`;
-const HIDDEN_DETAIL = `case when ${IS_RECEIVED_SHARE} then '{}' else j.detail end`;
-
-/** `db` is a transaction of the tenant: row-level security shows its rows only. Each account gives at most the rows of a page. */
+/**
+ * `db` is a transaction of the tenant: row-level security shows its rows only. A trader who receives shares of profit reads one row of them a day: from one
+ * share he could compute what one copier earned.
+ */
 export async function listStatement(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
+  return (await receivesShares(db, query.userId)) ? listLeaderStatement(db, query) : listPostings(db, query);
+}
+
+/** Each account gives at most the rows of a page. */
+async function listPostings(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
   const { userId, currency, kinds, fromMs, toMs, beforeId, rowsMax } = query;
   const [beforeJournal, beforeAccount] = beforeId?.split('.') ?? [];
   const { rows } = await db.query<Omit<StatementRow, 'atMs'> & { at: Date }>(
     `select s.journal_id || '.' || a.id as id, a.currency, s.kind, s.ref, trim_scale(s.amount) as amount, trim_scale(s.balance) as balance, s.detail, s.at
      from ledger_account a cross join lateral (
-       select p.journal_id, p.amount, p.balance, j.kind, ${HIDDEN_REF} as ref, ${HIDDEN_DETAIL} as detail, j.created_at as at
+       select p.journal_id, p.amount, p.balance, j.kind, j.ref, j.detail, j.created_at as at
        from ledger_posting p join ledger_journal j on j.id = p.journal_id
        where p.account_id = a.id and j.kind = any($3)
          and ($4::timestamptz is null or j.created_at >= $4) and ($5::timestamptz is null or j.created_at < $5)

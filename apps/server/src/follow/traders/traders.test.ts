@@ -2,20 +2,26 @@
 import {
   applyTrader,
   deleteTask,
+  exportStatement,
   getExchangeBalance,
   getStanding,
   info,
   leadSettings,
   limits,
   operateStatus,
+  pageStatement,
   traderTermsVersion,
   unlinkCredential,
+  type StatementRow,
   type TraderStanding,
 } from '@millrace/contract';
 import { decideTrader } from '@millrace/contract/admin';
+import { multiplyDecimals } from '@millrace/market';
 import { expect, test } from 'vitest';
-import { inTenant } from '../../shared/database/index.ts';
+import { adjustJournal } from '../../ledger/index.ts';
+import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
+import { creditUsdt, takeShare } from '../../shares/index.ts';
 import { adminCall, newPerson, reasonOf, signIn, type Answer } from '../../testing/index.ts';
 import { linkAccount } from '../../testing/link-account.ts';
 import { printDatabase } from '../../testing/database-print.ts';
@@ -282,6 +288,73 @@ test('a copier cannot become a trader, and a follow that starts at the moment of
     const isApproved = approved.status === 'fulfilled' && approved.value.status === 200;
     expect([isApproved, await isTrader(applicant)]).toEqual([started.status === 'rejected', started.status === 'rejected']);
   }
+});
+
+test('a trader reads one row a day of what copiers share, from which the profit of none can be computed', async () => {
+  const trader = await newTrader();
+  const leadId = (await standingOf(trader)).lead?.id ?? '';
+  const ledger = { tenantId: 'meridian', environment: 'paper', atMs: Date.now() } as const;
+  const inOwn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(server.database.pools().app, 'meridian', work);
+  const credit = ({ user }: Applicant, amount: string) =>
+    inOwn((tx) =>
+      creditUsdt(tx, ledger, [adjustJournal({ approvalId: `apr_${user.id}`, userId: user.id, currency: 'usdt', amount, reason: 'test' })]),
+    );
+  const share = async (amount: string): Promise<Applicant> => {
+    const copier = await newApplicant(world);
+    await asOwner(world, NEW_FOLLOW, [copier.user.id, leadId]);
+    await credit(copier, '100');
+    const followId = `fol_${copier.user.id.slice(4)}`;
+    const due = {
+      followId,
+      n: 1,
+      copierId: copier.user.id,
+      leaderId: trader.user.id,
+      net: multiplyDecimals(amount, '10'),
+      rate: '0.1',
+      share: amount,
+    };
+    await inOwn((tx) => takeShare(tx, ledger, due));
+    return copier;
+  };
+  const first = await share('5');
+  await credit(trader, '50');
+  await share('3');
+  const rows = async (input: Record<string, unknown> = {}) =>
+    (await server.call(pageStatement, { currency: 'usdt', ...input }, { token: trader.token })).data;
+  const said = ({ kind, amount, balance, detail }: StatementRow) => [kind, amount, balance, Object.keys(detail)];
+  // As if both shares had come when the day began.
+  const [adjusted, shared] = [
+    ['adjust', '50', '58', ['reason']],
+    ['share', '8', '8', []],
+  ];
+  expect((await rows()).rows.map(said)).toEqual([adjusted, shared]);
+  expect((await rows({ kind: 'adjust' })).rows.map(said)).toEqual([adjusted]);
+  const [begin] = await asOwner<{ ms: number }>(
+    world,
+    `select extract(epoch from date_trunc('day', $1::timestamptz at time zone time_zone) at time zone time_zone)::float8 * 1000 as ms from tenant where id = 'meridian'`,
+    [new Date(ledger.atMs)],
+  );
+  const page = await rows({ pageSize: 1 });
+  const next = await rows({ pageSize: 1, beforeId: page.nextId });
+  expect([page.rows.map(said), next.rows.map(said), next.nextId, next.rows[0]?.createTime]).toEqual([
+    [adjusted],
+    [shared],
+    null,
+    begin?.ms,
+  ]);
+  // A span that begins between the two shares tells nothing of the second.
+  expect((await rows({ kind: 'share', startTime: ledger.atMs, endTime: ledger.atMs + 1000 })).rows).toEqual([]);
+  const span = { startTime: (begin?.ms ?? 0) - 1000, endTime: ledger.atMs + 1000 };
+  const csv = (await server.call(exportStatement, span, { token: trader.token })).text;
+  expect(
+    csv
+      .split('\r\n')
+      .filter((line) => line.includes('Profit share'))
+      .map((line) => line.split(',').slice(2)),
+  ).toEqual([['USDT', '8', '', '8', 'share', '']]);
+  expect((await server.call(pageStatement, { kind: 'share' }, { token: first.token })).data.rows.map(said)).toEqual([
+    ['share', '-5', '95', ['net', 'rate', 'share']],
+  ]);
 });
 
 test('an account of another tenant leads nobody’s trades, and the standing of another user is not answered', async () => {
