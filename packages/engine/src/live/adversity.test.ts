@@ -183,6 +183,11 @@ test('a mismatch that happened while the engine was away is found at its start, 
   await start();
   await until(async () => (await taskOf(taskId)).fault === 'POSITION_MISMATCH');
   expect(strategies[4].parse((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
+  // A position that was closed by hand is a closed one, and counts as such.
+  const { rows } = await database
+    .pools()
+    .engine.query('select reason, closed_ts > 0 as closed from task_cycle where task_id = $1', [taskId]);
+  expect(rows).toEqual([{ reason: 'MANUAL_REDUCE', closed: true }]);
 });
 
 test('a bug stops its task and no other', async () => {

@@ -73,7 +73,8 @@ export async function insertDay(owner: Pool, tenantId: string, day: number): Pro
   const leader = `tsk_${tenantId}${String(COPIERS + 1)}`;
   if (day === 1) {
     await insertCycle(owner, leader, { cycle: 0, net: '99', ts: at(1) - 1 });
-    await insertCycle(owner, leader, { cycle: 1, net: '43.5', ts: at(1, '15:00') });
+    // Closed by hand, and on the next day by the exchange: both count.
+    await insertCycle(owner, leader, { cycle: 1, net: '43.5', ts: at(1, '15:00'), reason: 'MANUAL_REDUCE' });
     // Own average prices of 60060 and 60030 after 60000: 10 and 5 basis points.
     await insertSignal(owner, tenantId, { seq: 1, action: 'OPEN', px: 60_000, ts: at(1, '13:00') });
     await insertCopy(owner, tenantId, { seq: 1, copier: 1, fills: [60_000, 60_120], ts: at(1, '13:00') });
@@ -81,7 +82,7 @@ export async function insertDay(owner: Pool, tenantId: string, day: number): Pro
     await insertCopy(owner, tenantId, { seq: 1, copier: 3, fills: [], ts: at(1, '13:00') });
   }
   if (day === 2) {
-    await insertCycle(owner, leader, { cycle: 2, net: '-5', ts: at(2, '23:59') });
+    await insertCycle(owner, leader, { cycle: 2, net: '-5', ts: at(2, '23:59'), reason: 'LIQUIDATED' });
     await insertCycle(owner, `tsk_${tenantId}1`, { cycle: 1, net: '100', ts: at(2, '10:00') });
     await owner.query(
       `insert into task_fee (task_id, leg, cycle, n, tenant_id, user_id, environment, basis, rate, fee, is_charged, bought, ts)
@@ -125,11 +126,15 @@ async function insertPoint(owner: Pool, tenantId: string, hour: number): Promise
   );
 }
 
-async function insertCycle(owner: Pool, taskId: string, { cycle, net, ts }: { cycle: number; net: string; ts: number }): Promise<void> {
+async function insertCycle(
+  owner: Pool,
+  taskId: string,
+  { cycle, net, ts, reason = 'TARGET' }: { cycle: number; net: string; ts: number; reason?: string },
+): Promise<void> {
   await owner.query(
     `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
-     select id, 'L', $2, tenant_id, 'paper', 'TARGET', 0, $3, 0, 0, $3, 0, $4 from task where id = $1`,
-    [taskId, cycle, net, ts],
+     select id, 'L', $2, tenant_id, 'paper', $5, 0, $3, 0, 0, $3, 0, $4 from task where id = $1`,
+    [taskId, cycle, net, ts, reason],
   );
 }
 
