@@ -18,7 +18,8 @@ export { trialFuelJournal } from './journals/trial-fuel.ts';
 export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal } from './journals/withdraw.ts';
 export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balances.ts';
 export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
-export { listStatement, type StatementQuery, type StatementRow } from './statement.store.ts';
+export { listStatement } from './list-statement.ts';
+export type { StatementQuery, StatementRow } from './statement.store.ts';
 
 export const ledgerFeature: Feature = {
   name: 'ledger',

@@ -10,7 +10,7 @@ import { holdWithdrawalJournal } from './journals/withdraw.ts';
 import { findBalances } from './balances.store.ts';
 import type { Journal } from './journal.ts';
 import { postJournals } from './post-journals.ts';
-import { listStatement } from './statement.store.ts';
+import { listStatement } from './list-statement.ts';
 import { insertLedgerPeople } from '../testing/ledger-people.ts';
 import { columnOf, INNER_LEDGER_CALLS, LEDGER_TABLES, ledgerRefusals, postRaw, rawPair, rawWrites } from '../testing/ledger-refusals.ts';
 

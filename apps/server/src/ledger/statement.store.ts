@@ -1,7 +1,6 @@
 // A user's statement: the postings to what they have free, newest first, each with the balance after it.
 import { walletCurrencies, type StatementRow as Row, type WalletCurrency } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
-import { listLeaderStatement, receivesShares } from './leader-statement.store.ts';
 
 export interface StatementQuery {
   userId: string;
@@ -21,16 +20,8 @@ export interface StatementRow extends Omit<Row, 'createTime'> {
   atMs: number;
 }
 
-/**
- * `db` is a transaction of the tenant: row-level security shows its rows only. A trader who receives shares of profit reads one row of them a day: from one
- * share he could compute what one copier earned.
- */
-export async function listStatement(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
-  return (await receivesShares(db, query.userId)) ? listLeaderStatement(db, query) : listPostings(db, query);
-}
-
-/** Each account gives at most the rows of a page. */
-async function listPostings(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
+/** `db` is a transaction of the tenant: row-level security shows its rows only. Each account gives at most the rows of a page. */
+export async function listPostings(db: Queryable, query: StatementQuery): Promise<StatementRow[]> {
   const { userId, currency, kinds, fromMs, toMs, beforeId, rowsMax } = query;
   const [beforeJournal, beforeAccount] = beforeId?.split('.') ?? [];
   const { rows } = await db.query<Omit<StatementRow, 'atMs'> & { at: Date }>(
