@@ -94,6 +94,7 @@ export const refusals = {
   leadTaskHolds: 409,
   leadAccountUnfit: 409,
   leadAccountLinked: 409,
+  turnoverTooLow: 409,
   copiesHimself: 409,
   tradersCopyNobody: 409,
   followOpen: 409,

@@ -6,12 +6,14 @@ import { ConfigError } from '../shared/config/environment.ts';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
 import { prepareSignals } from '../follow/index.ts';
+import { turnoverOf } from '../market/index.ts';
 import { onFacts } from '../tasks/index.ts';
 import type { Bus } from '../shared/bus.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Config } from '../shared/config/config.ts';
 import type { Pools } from '../shared/database/index.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
+import type { MarketData } from '../shared/context/market-data.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import { venueSettings } from './venue-settings.ts';
 
@@ -19,6 +21,8 @@ import { venueSettings } from './venue-settings.ts';
 export interface EngineSetup {
   config: Config;
   pools: Pools;
+  /** What instruments turn over. */
+  market: MarketData;
   /** Signals stored actions and changed keys. */
   bus: Bus;
   vault: Vault;
@@ -32,7 +36,7 @@ export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
 /** @throws ConfigError when another engine runs on the database */
 export const startEngineRole: StartEngine = async (setup) => {
-  const { config, pools, vault, clock, log, bars } = setup;
+  const { config, pools, market, vault, clock, log, bars } = setup;
   const engine: Engine = await startEngine({
     pool: pools.engine,
     venues: config.venues.map((venue) => venueSettings(venue, clock)),
@@ -49,7 +53,11 @@ export const startEngineRole: StartEngine = async (setup) => {
     prepareSignals: (leadId) =>
       prepareSignals(
         pools.engine,
-        { stepsOf: (venueId, instId) => stepsOf(engine, venueId, instId), bookOf: (...of) => engine.orderBook(...of) },
+        {
+          stepsOf: (venueId, instId) => stepsOf(engine, venueId, instId),
+          bookOf: (...of) => engine.orderBook(...of),
+          turnoverOf: (...of) => turnoverOf(market.catalogue, ...of),
+        },
         leadId,
       ),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),

@@ -114,8 +114,8 @@ async function startMail(context: Context, stops: StopList): Promise<MailCatcher
 
 async function startEngineRole(context: Context, startEngine: StartEngine | undefined, stops: StopList): Promise<void> {
   if (!startEngine || !context.config.roles.includes('engine')) return;
-  const { config, pools, bus, vault, clock, log, history } = context;
-  const engine = await startEngine({ config, pools, bus, vault, clock, log, bars: history });
+  const { config, pools, market, bus, vault, clock, log, history } = context;
+  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars: history });
   stops.add(() => engine.stop());
   context.engine = engine;
 }

@@ -369,12 +369,21 @@ test('terms change by two people, as they were looked at', async () => {
   expect((await as(admin, proposeTerms, { version, withdrawalFees: [{ network: 'TRC20', fee: '1' }] })).data).toMatchObject([
     { field: 'withdrawalFees.0.network', rule: 'notOffered' },
   ]);
-  const change = { version, fuelRate: '0.15', packages: [{ price: '300', bonus: '30' }], withdrawalMinimum: 30 };
+  const copied = { copyInstruments: ['ETH-USDT', 'BTC-USDT-SWAP'], copyTurnoverMin: '2000000' };
+  expect((await as(admin, proposeTerms, { version, ...copied })).data).toMatchObject([{ field: 'reason', rule: 'required' }]);
+  const change = {
+    version,
+    fuelRate: '0.15',
+    packages: [{ price: '300', bonus: '30' }],
+    withdrawalMinimum: 30,
+    ...copied,
+    reason: 'Thin at night',
+  };
   const proposed = await as(admin, proposeTerms, change);
   const row = (await as(approver, pageApproval, { kind: 'terms', state: 'open' })).data.rows[0];
   expect(row).toMatchObject({
-    content: { fuelRate: '0.15', withdrawalMinimum: '30' },
-    before: { fuelRate: '0.2', withdrawalMinimum: '10' },
+    content: { fuelRate: '0.15', withdrawalMinimum: '30', copyTurnoverMin: '2000000', reason: 'Thin at night' },
+    before: { fuelRate: '0.2', withdrawalMinimum: '10', copyTurnoverMin: '1000000' },
   });
   const yes = { id: proposed.data.approvalId, version: 0, decision: 'approve' };
   expect(reasonOf(await as(admin, decideApproval, yes))).toBe('samePerson');
@@ -382,7 +391,7 @@ test('terms change by two people, as they were looked at', async () => {
   const now = await as(admin, getTerms);
   expect(now.data).toMatchObject({
     version: version + 1,
-    terms: { fuelRate: '0.15', packages: [{ price: '300', bonus: '30' }], withdrawalMinimum: 30, dailyLimit: '50000' },
+    terms: { fuelRate: '0.15', packages: [{ price: '300', bonus: '30' }], withdrawalMinimum: 30, dailyLimit: '50000', ...copied },
   });
   expect((await as(abroad, getTerms)).data.terms.fuelRate).toBe('0.2');
   expect(reasonOf(await as(admin, proposeTerms, { version, dailyLimit: '7' }))).toBe('alreadyDecided');

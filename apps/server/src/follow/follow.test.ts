@@ -94,6 +94,13 @@ test('a follow is refused with the reason, and nothing is made', async () => {
   for (const [change, answer] of refused) expect([change, await follow(copier, change)]).toMatchObject([change, answer]);
   expect((await follow(copier, { lossNum: '0', ask: true })).data).toMatchObject({ state: 'asked', reason: 'stopConfirmationNeeded' });
   expect(await follow(lead)).toMatchObject({ status: 409, data: { reason: 'copiesHimself' } });
+  const leastTurnover = (usdt: string) => owner.query('update tenant set copy_turnover_min = $1', [usdt]);
+  await leastTurnover('900000000000');
+  expect(await follow(copier, { instIds: ['BTC-USDT-SWAP', 'ETH-USDT'] })).toMatchObject({
+    status: 409,
+    data: { reason: 'turnoverTooLow', detail: { instIds: 'BTC-USDT-SWAP, ETH-USDT', min: '900000000000' } },
+  });
+  await leastTurnover('1000000');
   expect((await call(copier, pageFollow)).data).toMatchObject({ total: 0 });
   const { rows } = await owner.query('select 1 from task where assignment_type = 5');
   expect(rows).toEqual([]);

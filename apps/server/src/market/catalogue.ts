@@ -13,7 +13,7 @@ import {
   type VenueInstrument,
 } from '@millrace/okx';
 import type { Clock } from '../shared/clock.ts';
-import type { Catalogue } from '../shared/context/market-data.ts';
+import type { Catalogue, ProductType } from '../shared/context/market-data.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import type { VenueClients } from '../shared/venue-clients.ts';
@@ -23,6 +23,8 @@ import { createFreshCache } from './fresh-cache.ts';
 const INSTRUMENTS_FRESH_MS = 60_000;
 /** Newest prices in lists. Live prices come over the stream. */
 const TICKERS_FRESH_MS = 2000;
+/** Figures of a day in them change slowly. */
+const DAY_TICKERS_FRESH_MS = 60_000;
 /** Commission of an account. */
 const FEES_FRESH_MS = 600_000;
 const FEES_REMEMBERED_MAX = 1000;
@@ -39,6 +41,8 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueClients
   const cache = <T>(freshMs: number, entriesMax: number) => createFreshCache<Reply<T>>(clock, { freshMs, entriesMax }, answered);
   const instruments = cache<VenueInstrument[]>(INSTRUMENTS_FRESH_MS, TYPES_AND_VENUES_MAX);
   const tickers = cache<Ticker[]>(TICKERS_FRESH_MS, TYPES_AND_VENUES_MAX);
+  const dayTickers = cache<Ticker[]>(DAY_TICKERS_FRESH_MS, TYPES_AND_VENUES_MAX);
+  const readTickers = async (venueId: string, type: ProductType) => listTickers(await venues.connect(venueId), type);
   const fees = cache<TradeFee>(FEES_FRESH_MS, FEES_REMEMBERED_MAX);
   const candles = cache<VenueCandle[]>(CANDLES_FRESH_MS, CANDLES_REMEMBERED_MAX);
   return {
@@ -47,7 +51,8 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueClients
         const reply = await listInstruments(await venues.connect(venueId), type);
         return reply.kind === 'ok' ? { kind: 'ok', data: reply.data.filter(isTradable) } : reply;
       }),
-    tickers: (venueId, type) => tickers.get(`${venueId} ${type}`, async () => listTickers(await venues.connect(venueId), type)),
+    tickers: (venueId, type) => tickers.get(`${venueId} ${type}`, () => readTickers(venueId, type)),
+    dayTickers: (venueId, type) => dayTickers.get(`${venueId} ${type}`, () => readTickers(venueId, type)),
     fees: (account, type) =>
       fees.get(`${account.id} ${type}`, async () => {
         const connection = await venues.connect(account.venueId, openCredential(vault, account));

@@ -17,6 +17,7 @@ import { productListRoute } from './product-list.ts';
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
 export { readChart } from './read-chart.ts';
+export { turnoverOf } from './turnover.ts';
 export { venueOfUser, type UserVenue } from './venue-of-user.ts';
 
 export function createMarketData(parts: {

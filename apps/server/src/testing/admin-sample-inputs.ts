@@ -104,6 +104,9 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     fuelMode: 'perCycle',
     trialMode: 'onFirstLink',
     trialDailyMax: '10',
+    copyInstruments: ['BTC-USDT-SWAP'],
+    copyTurnoverMin: '1000000',
+    reason: 'Thin at night',
   }),
   'audit/pageAudit': () => ({
     kind: 'login',

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { wireNetwork } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { wireInt } from '../wire.ts';
-import { decided } from './desk.ts';
+import { wireInstId, wireInt } from '../wire.ts';
+import { decided, wireWords } from './desk.ts';
 
 const usdt = wireDecimal({ scale: 8, min: '0', max: '1000000000' });
 const rate = wireDecimal({ scale: 8, min: '0', max: '1' });
@@ -57,6 +57,9 @@ export const termsFields = {
   trialMode: z.optional(z.enum(['onFirstLink', 'onApplication'])),
   /** Grants of a day that come with a link. */
   trialDailyMax: z.optional(count(1_000_000)),
+  /** Instruments that may be copied, and the least turnover of 24 hours, USDT, below which one is not. */
+  copyInstruments: z.optional(z.array(wireInstId).check(z.minLength(1), z.maxLength(100))),
+  copyTurnoverMin: z.optional(usdt),
 };
 
 export const termsOutput = z.object({
@@ -77,12 +80,13 @@ export const getTerms = defineCall({
   output: termsOutput,
 });
 
+/** `reason` stands in the trail and before the second person; what may be copied does not change without one. */
 export const proposeTerms = defineCall({
   method: 'POST',
   path: '/app/admin/terms/proposeTerms',
   duty: 'administer',
   idempotent: true,
-  input: z.strictObject({ version: count(2_000_000_000), ...termsFields }),
+  input: z.strictObject({ version: count(2_000_000_000), ...termsFields, reason: z.optional(wireWords({ min: 3, max: 200 })) }),
   output: decided,
   refusals: ['alreadyDecided'],
 });

@@ -87,6 +87,7 @@ export const addFollow = defineCall({
     'instrumentNotLive',
     'settingsInvalid',
     'traderClosed',
+    'turnoverTooLow',
     'copiesHimself',
     'tradersCopyNobody',
     'accountFrozen',

@@ -12,7 +12,7 @@ import { strategies } from '../strategies/registry.ts';
 import type { EventBody } from './venue-ledger.ts';
 
 /** An order of the trader; sizes in lots of a trader whose equity the settings name. */
-export interface PastOrder extends Omit<LeadSignal, 'cost' | 'factor' | 'leverage' | 'inSilence'> {
+export interface PastOrder extends Omit<LeadSignal, 'cost' | 'factor' | 'leverage' | 'inSilence' | 'lowTurnover'> {
   instId: string;
   /** Average price, decimal. */
   price: string;

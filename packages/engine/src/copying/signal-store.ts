@@ -20,6 +20,7 @@ interface Columns {
   factor: string;
   leverage: number | null;
   in_silence: boolean;
+  low_turnover: boolean;
 }
 
 export interface SignalsRead {
@@ -36,7 +37,7 @@ export async function listSignals(
 ): Promise<SignalsRead> {
   const { rows } = await db.query<Columns>(
     `select seq, inst_id, pos_side, action, lots_before, lots_delta, lots_open, cost::text as cost, ts, trim_scale(factor)::text as factor,
-            leverage, in_silence from lead_signal
+            leverage, in_silence, low_turnover from lead_signal
       where lead_id = $1 and seq > $2 and ($4::text is null or inst_id = $4)
         and seq < coalesce((select min(seq) from lead_signal where lead_id = $1 and factor is null), 9223372036854775807)
       order by seq limit $3`,
@@ -63,6 +64,7 @@ export function readSignal(row: Columns): StoredSignal | undefined {
     factor: row.factor,
     leverage: row.leverage,
     ...(row.in_silence ? { inSilence: true as const } : {}),
+    ...(row.low_turnover ? { lowTurnover: true as const } : {}),
   };
   const { action, beforeLots, deltaLots, openLots, ts } = signal;
   const numbers = [signal.seq, beforeLots, deltaLots, openLots, ts, beforeLots + deltaLots];

@@ -201,6 +201,11 @@ describe('each reason for a miss', () => {
       task.copies(lead.moves('close', { price: 60000, ts: task.now() }));
       return task;
     },
+    lowTurnover() {
+      const { task, lead } = opened();
+      task.copies({ ...lead.moves(1, { price: 60000, ts: task.now() }), lowTurnover: true });
+      return task;
+    },
     leaderSilent() {
       const { task, lead } = opened();
       task.copies({ ...lead.moves(1, { price: 60000, ts: task.now() }), inSilence: true });

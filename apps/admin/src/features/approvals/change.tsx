@@ -46,6 +46,12 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
                 <td>{plainText(content[field])}</td>
               </tr>
             ))}
+          {content['reason'] === undefined ? null : (
+            <tr>
+              <th scope="row">{t('console.reason')}</th>
+              <td colSpan={2}>{content['reason']}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     );

@@ -21,12 +21,20 @@ const terms: Parameters<typeof draftOf>[0] = {
   fuelMode: 'perCycle',
   trialMode: 'onFirstLink',
   trialDailyMax: 100,
+  copyInstruments: ['BTC-USDT-SWAP', 'ETH-USDT'],
+  copyTurnoverMin: '1000000',
 };
 
 test('lists are a line a row, and an untouched draft changes nothing', () => {
   const draft = draftOf(terms);
   expect([draft.packages, draft.addresses, draft.waitHours]).toEqual(['100 0\n500 20', '1 TRC20 T1', '24']);
   expect(changesOf(draft, terms)).toEqual({ changes: {}, broken: [] });
+});
+
+test('instruments that may be copied are a line each', () => {
+  const draft = { ...draftOf(terms), copyInstruments: ' ETH-USDT \n\nSOL-USDT' };
+  expect(draftOf(terms).copyInstruments).toBe('BTC-USDT-SWAP\nETH-USDT');
+  expect(changesOf(draft, terms)).toEqual({ changes: { copyInstruments: ['ETH-USDT', 'SOL-USDT'] }, broken: [] });
 });
 
 test('only what differs is proposed, and a line with missing parts is broken', () => {

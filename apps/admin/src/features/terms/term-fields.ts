@@ -6,7 +6,7 @@ export type TermField = keyof Terms['terms'];
 /** text: an amount or a number. lines: a list, a row a line. choice: one of a few. */
 export type TermForm = 'text' | 'lines' | readonly string[];
 export type Draft = Record<TermField, string>;
-type Changes = Omit<WireInputOf<typeof proposeTerms>, 'version'>;
+type Changes = Omit<WireInputOf<typeof proposeTerms>, 'version' | 'reason'>;
 
 export const termFields: readonly { field: TermField; form: TermForm }[] = [
   { field: 'fuelRate', form: 'text' },
@@ -24,6 +24,8 @@ export const termFields: readonly { field: TermField; form: TermForm }[] = [
   { field: 'waitHours', form: 'text' },
   { field: 'transferFeeUsdt', form: 'text' },
   { field: 'transferFeeToken', form: 'text' },
+  { field: 'copyInstruments', form: 'lines' },
+  { field: 'copyTurnoverMin', form: 'text' },
 ];
 
 /** Names of a row's parts, in the order in which a line has them. */
@@ -44,9 +46,11 @@ export function draftOf(terms: Terms['terms']): Draft {
   return Object.fromEntries(
     termFields.map(({ field }) => [
       field,
-      isList(field)
-        ? terms[field].map((row) => columns[field].map((column) => String((row as Record<string, unknown>)[column])).join(' ')).join('\n')
-        : String(terms[field]),
+      field === 'copyInstruments'
+        ? terms.copyInstruments.join('\n')
+        : isList(field)
+          ? terms[field].map((row) => columns[field].map((column) => String((row as Record<string, unknown>)[column])).join(' ')).join('\n')
+          : String(terms[field]),
     ]),
   ) as Draft;
 }
@@ -56,8 +60,12 @@ export function changesOf(draft: Draft, terms: Terms['terms']): { changes: Chang
   const now = draftOf(terms);
   const changed = termFields.map(({ field }) => field).filter((field) => draft[field].trim() !== now[field].trim());
   const broken = changed.filter((field) => isList(field) && linesOf(draft[field]).some((parts) => parts.length !== columns[field].length));
-  const changes = Object.fromEntries(changed.map((field) => [field, isList(field) ? rowsOf(field, draft[field]) : draft[field].trim()]));
-  return { changes, broken };
+  return { changes: Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])), broken };
+}
+
+function valueOf(field: TermField, text: string): string | string[] | Record<string, string>[] {
+  if (field === 'copyInstruments') return linesOf(text).map((parts) => parts.join(' '));
+  return isList(field) ? rowsOf(field, text) : text.trim();
 }
 
 function rowsOf(field: ListField, text: string): Record<string, string>[] {

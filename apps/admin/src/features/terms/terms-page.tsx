@@ -1,12 +1,14 @@
 // The brand's terms, and the proposal of a change; a second person decides.
 import { getTerms, mayDo, proposeTerms, type Terms } from '@millrace/contract/admin';
-import { Broken, Button, Dialog, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { Broken, Button, Dialog, Field, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 import { changesOf, draftOf, termFields, type Draft, type TermField } from './term-fields.ts';
 import { TermInput } from './term-input.tsx';
+
+const REASON_MIN = 3;
 
 export function TermsPage() {
   const { t } = useLocale();
@@ -25,9 +27,12 @@ function TermsForm({ found }: { found: Terms }) {
   const operator = useOperator();
   const [draft, setDraft] = useState<Draft>(() => draftOf(found.terms));
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const send = useSend(proposeTerms, ({ outcome }) => {
     toaster.show(t(`console.outcome.${outcome}`));
     setDraft(draftOf(found.terms));
+    setReason('');
   });
   const mayPropose = mayDo(operator.role, 'administer');
   const { changes, broken } = changesOf(draft, found.terms);
@@ -76,11 +81,20 @@ function TermsForm({ found }: { found: Terms }) {
         })}
         doLabel={t('console.propose')}
         onDo={() => {
+          if (reason.trim().length < REASON_MIN) return setIsMissing(true);
           setIsAsking(false);
-          send.mutate({ version: found.version, ...changes });
+          send.mutate({ version: found.version, ...changes, reason: reason.trim() });
         }}
         onClose={() => setIsAsking(false)}
-      />
+      >
+        <Field
+          label={t('console.reason')}
+          maxLength={200}
+          error={isMissing && reason.trim().length < REASON_MIN ? t('console.reasonShort') : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
     </>
   );
 }

@@ -12,11 +12,13 @@ export async function applyTerms(tx: Transaction, { content, before }: Approval,
   const { terms } = await readTerms(tx, { tenantId, money });
   const now = textsOf(terms);
   if (Object.entries(before).some(([field, value]) => now[field] !== value)) refuse('approvalVoid');
-  const parsed = Object.fromEntries(Object.entries(content).map(([field, text]) => [field, valueOf(field as keyof Terms, text, terms)]));
+  const { reason: _said, ...changed } = content;
+  const parsed = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, valueOf(field as keyof Terms, text, terms)]));
   const next: Terms = { ...terms, ...parsed };
   await saveMoneyTerms(tx, tenantId, moneyTermsOf(next));
-  const { fuelRate, fuelMode, packages, trialMode, trialDailyMax } = next;
-  await tx.query('select set_tenant_terms($1)', [JSON.stringify({ fuelRate, fuelMode, packages, trialMode, trialDailyMax })]);
+  const { fuelRate, fuelMode, packages, trialMode, trialDailyMax, copyInstruments, copyTurnoverMin } = next;
+  const ofTenant = { fuelRate, fuelMode, packages, trialMode, trialDailyMax, copyInstruments, copyTurnoverMin };
+  await tx.query('select set_tenant_terms($1)', [JSON.stringify(ofTenant)]);
 }
 
 /** Texts stand as they are, everything else as JSON: the form that the field has now says which. */

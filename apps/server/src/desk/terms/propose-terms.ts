@@ -16,12 +16,15 @@ export const proposeTermsRoute = adminHandler(proposeTerms, (context, request) =
   refuseForeign(input, money);
   return write(async (tx) => {
     const now = await readTerms(tx, { tenantId, money });
-    const { version, ...changes } = input;
+    const { version, reason, ...changes } = input;
     if (version !== now.version) refuse('alreadyDecided');
     const [wanted, before] = [textsOf(changes), textsOf(now.terms)];
-    const content = Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before[field] !== value));
-    if (Object.keys(content).length === 0) refuseInput({ field: '', rule: 'required', args: {} });
-    const was = Object.fromEntries(Object.keys(content).map((field) => [field, before[field] ?? '']));
+    const changed = Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before[field] !== value));
+    if (Object.keys(changed).length === 0) refuseInput({ field: '', rule: 'required', args: {} });
+    if (reason === undefined && ('copyInstruments' in changed || 'copyTurnoverMin' in changed))
+      refuseInput({ field: 'reason', rule: 'required', args: {} });
+    const content = { ...changed, ...(reason !== undefined && { reason: reason.trim() }) };
+    const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? '']));
     const proposal = { tenantId, operatorId, kind: 'terms' as const, subject: tenantId, userId: null, content, before: was };
     const approvalId = await insertApproval(tx, proposal, nowMs);
     if (approvalId === undefined) refuse('alreadyDecided');

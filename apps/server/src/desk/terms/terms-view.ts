@@ -12,6 +12,8 @@ interface TenantRow {
   packages: Terms['packages'];
   trialMode: Terms['trialMode'];
   trialDailyMax: number;
+  copyInstruments: string[];
+  copyTurnoverMin: string;
 }
 
 export async function readTerms(
@@ -21,7 +23,7 @@ export async function readTerms(
   const { version, withdrawal, transfer, dailyLimit, waitHours, topUp } = await getMoneyTerms(tx, tenantId, money);
   const { rows } = await tx.query<TenantRow>(
     `select trim_scale(fuel_rate)::text as "fuelRate", fuel_mode as "fuelMode", fuel_packages as packages, trial_mode as "trialMode",
-            trial_daily_max as "trialDailyMax" from tenant where id = $1`,
+            trial_daily_max as "trialDailyMax", copy_instruments as "copyInstruments", trim_scale(copy_turnover_min)::text as "copyTurnoverMin" from tenant where id = $1`,
     [tenantId],
   );
   const [tenant] = rows;

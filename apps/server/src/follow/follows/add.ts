@@ -20,7 +20,8 @@ import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
 import { findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
 import { requireNoShareDebt } from '../../shares/index.ts';
 import { carriedMark } from '../shares/carried-mark.ts';
-import { countFollows, findFollowBefore, insertFollow, listCopyInstruments, readFollow } from '../shared/follow.store.ts';
+import { requireCopied } from '../shared/copy-instruments.ts';
+import { countFollows, findFollowBefore, insertFollow, readCopyMarkets, readFollow } from '../shared/follow.store.ts';
 import { lockCopier } from '../copier.store.ts';
 import { countFollowers, findLead, lockLead, type LeadTrader } from '../shared/lead.store.ts';
 
@@ -36,9 +37,8 @@ export const addFollowRoute = handler(addFollow, async (context, request) => {
   const lead = (await read((tx) => findLead(tx, input.traderId))) ?? refuse('notFound');
   const account = usable(await read((tx) => findCredentialRow(tx, input.credentialId, session.userId)));
   await assertApart(context, lead, account, session.userId);
-  const offered = await read((tx) => listCopyInstruments(tx, tenant.id));
-  if (!input.instIds.every((instId) => offered.includes(instId)))
-    refuseInput({ field: 'instIds', rule: 'oneOf', args: { options: offered.join(', ') } });
+  const markets = await read((tx) => readCopyMarkets(tx, tenant.id));
+  await requireCopied(context, account.venueId, { ...markets, instIds: input.instIds });
   const leadEquity = await tradingEquity(context, lead);
   const settings = await settingsOf(context, account, { input, leadEquity });
   if (input.instIds.some((instId) => instrumentTypeOf(instId) === 'SWAP') && !(await becomesSwapReady(context, account, read)))

@@ -130,10 +130,19 @@ export async function findLeaderName(db: Queryable, leadId: string): Promise<str
   return rows[0]?.name ?? '';
 }
 
-/** Instruments that the tenant lets its traders copy. */
-export async function listCopyInstruments(db: Queryable, tenantId: string): Promise<string[]> {
-  const { rows } = await db.query<{ ids: string[] }>('select copy_instruments as ids from tenant where id = $1', [tenantId]);
-  return rows[0]?.ids ?? [];
+export interface CopyMarkets {
+  /** Instruments that the tenant lets its users copy. */
+  offered: string[];
+  /** The least turnover of 24 hours, USDT. */
+  turnoverMin: string;
+}
+
+export async function readCopyMarkets(db: Queryable, tenantId: string): Promise<CopyMarkets> {
+  const { rows } = await db.query<CopyMarkets>(
+    'select copy_instruments as offered, trim_scale(copy_turnover_min)::text as "turnoverMin" from tenant where id = $1',
+    [tenantId],
+  );
+  return rows[0] ?? { offered: [], turnoverMin: '0' };
 }
 
 export interface LimitedFollow extends Pick<Follow, 'id' | 'tenantId' | 'userId' | 'venueId'> {

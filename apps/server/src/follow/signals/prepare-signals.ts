@@ -2,10 +2,10 @@
 // instrument. Done once for each signal; until it is, nobody hears it or a later one.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderBook } from '@millrace/okx';
-import { addDecimals, divideDecimals, multiplyDecimals } from '@millrace/market';
+import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/market';
 import type pg from 'pg';
 import { bookShare } from './book-share.ts';
-import { listUnprepared, missForeignInstruments, setFactor, type UnpreparedSignal } from './signal.store.ts';
+import { listUnprepared, missForeignInstruments, setFactor, type ReadySignal, type UnpreparedSignal } from './signal.store.ts';
 
 /** What preparing asks of the venue. */
 export interface Markets {
@@ -13,6 +13,8 @@ export interface Markets {
   stepsOf(venueId: string, instId: string): { tickSize: string; lotSize: string } | undefined;
   /** Undefined when the venue does not answer: then nothing is opened on a book that nobody knows. */
   bookOf(venueId: string, instId: string): Promise<OrderBook | undefined>;
+  /** Of 24 hours, USDT; undefined where the venue does not say. */
+  turnoverOf(venueId: string, instId: string): Promise<string | undefined>;
 }
 
 /** How long a book is waited for. */
@@ -22,12 +24,20 @@ const PRICE_DECIMALS = 18;
 
 export async function prepareSignals(pool: pg.Pool, markets: Markets, leadId: string): Promise<void> {
   await missForeignInstruments(pool, leadId);
-  for (const signal of await listUnprepared(pool, leadId)) await setFactor(pool, signal, await factorOf(markets, signal));
+  for (const signal of await listUnprepared(pool, leadId)) await setFactor(pool, signal, await readyOf(markets, signal));
+}
+
+/** What copiers hear with a signal. A turnover that is not known forbids nothing: the list of instruments and the share of the book hold. */
+async function readyOf(markets: Markets, signal: UnpreparedSignal): Promise<ReadySignal> {
+  const { venueId, instId, copiers, turnoverMin } = signal;
+  if (copiers === 0) return { factor: '1', lowTurnover: false };
+  const turnover = await withinPatience(markets.turnoverOf(venueId, instId));
+  if (turnover !== undefined && compareDecimals(turnover, turnoverMin) < 0) return { factor: '0', lowTurnover: true };
+  return { factor: await factorOf(markets, signal), lowTurnover: false };
 }
 
 async function factorOf(markets: Markets, signal: UnpreparedSignal): Promise<string> {
-  const { venueId, instId, posSide, copiers } = signal;
-  if (copiers === 0) return '1';
+  const { venueId, instId, posSide } = signal;
   const steps = markets.stepsOf(venueId, instId);
   const book = steps && (await withinPatience(markets.bookOf(venueId, instId)));
   if (steps === undefined || book === undefined) return '0';
@@ -36,7 +46,7 @@ async function factorOf(markets: Markets, signal: UnpreparedSignal): Promise<str
   return bookShare({ wanted, price, slipPct: signal.slipPct, side: posSide }, posSide === 'L' ? book.asks : book.bids, signal.bookShare);
 }
 
-/** A closing that follows must not wait long for a book that does not come. */
+/** A closing that follows must not wait long for an answer that does not come. */
 async function withinPatience<Value>(work: Promise<Value>): Promise<Value | undefined> {
   const stopping = new AbortController();
   const late = pause(BOOK_PATIENCE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);

@@ -20,8 +20,9 @@ export interface UnpreparedSignal {
   firstSizes: string;
   /** The least slippage that any of them allows, percent. */
   slipPct: string;
-  /** The tenant's share of the book. */
+  /** The tenant's share of the book, and its least turnover of a day, USDT. */
   bookShare: string;
+  turnoverMin: string;
 }
 
 /** Signals that open and are not ready, oldest first. */
@@ -29,7 +30,7 @@ export async function listUnprepared(db: Queryable, leadId: string): Promise<Unp
   const { rows } = await db.query<UnpreparedSignal>(
     `select s.lead_id as "leadId", s.seq::text as seq, l.venue_id as "venueId", s.inst_id as "instId", s.pos_side as "posSide", s.lots_delta::text as lots,
             s.lots_open::text as "openLots", s.cost::text as cost, f.copiers, f.ratios, f.first_sizes as "firstSizes", f.slip_pct as "slipPct",
-            trim_scale(t.copy_book_share)::text as "bookShare"
+            trim_scale(t.copy_book_share)::text as "bookShare", trim_scale(t.copy_turnover_min)::text as "turnoverMin"
        from lead_signal s join lead_trader l on l.id = s.lead_id join tenant t on t.id = s.tenant_id
        cross join lateral (
          select count(*)::int as copiers, coalesce(round(sum(allocation / lead_equity) filter (where mode = 'proportional'), 18), 0)::text as ratios,
@@ -54,7 +55,23 @@ export async function missForeignInstruments(db: Queryable, leadId: string): Pro
   );
 }
 
+export interface ReadySignal {
+  /** Part of each copy that is bought. */
+  factor: string;
+  /** The instrument trades too little: nobody copies it. */
+  lowTurnover: boolean;
+}
+
 /** From here on the signal is heard. */
-export async function setFactor(db: Queryable, { leadId, seq }: Pick<UnpreparedSignal, 'leadId' | 'seq'>, factor: string): Promise<void> {
-  await db.query('update lead_signal set factor = $3 where lead_id = $1 and seq = $2 and factor is null', [leadId, seq, factor]);
+export async function setFactor(
+  db: Queryable,
+  { leadId, seq }: Pick<UnpreparedSignal, 'leadId' | 'seq'>,
+  { factor, lowTurnover }: ReadySignal,
+): Promise<void> {
+  await db.query('update lead_signal set factor = $3, low_turnover = $4 where lead_id = $1 and seq = $2 and factor is null', [
+    leadId,
+    seq,
+    factor,
+    lowTurnover,
+  ]);
 }

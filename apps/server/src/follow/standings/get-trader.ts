@@ -2,7 +2,7 @@
 import { getTrader } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
-import { listCopyInstruments } from '../shared/follow.store.ts';
+import { readCopyMarkets } from '../shared/follow.store.ts';
 import { cardOf } from './trader-card.ts';
 import { findTrader, listDailyReturns, readFeeRate } from './trader.store.ts';
 
@@ -16,7 +16,7 @@ export const getTraderRoute = handler(getTrader, (_context, { input, session, te
       ...cardOf(row, days, session.userId),
       approveTime: row.approvedAt.getTime(),
       days,
-      copyInstIds: await listCopyInstruments(tx, tenant.id),
+      copyInstIds: (await readCopyMarkets(tx, tenant.id)).offered,
       feeRate: await readFeeRate(tx),
       resultsUp: row.resultsUp ?? 0,
       resultsDown: row.resultsUp === null ? 0 : (row.figures?.results ?? 0) - row.resultsUp,

@@ -10,6 +10,8 @@ export interface Catalogue {
   /** Instruments that tasks can trade: spot pairs and linear swaps in USDT. */
   instruments(venueId: string, type: ProductType): Promise<Reply<VenueInstrument[]>>;
   tickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
+  /** At most a minute old: for figures of a whole day. */
+  dayTickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
   /** Fee rates of this account. */
   fees(account: SealedAccount, type: ProductType): Promise<Reply<TradeFee>>;
   candles(venueId: string, query: { instId: string; bar: CandleBar; beforeMs?: number; limit: number }): Promise<Reply<VenueCandle[]>>;

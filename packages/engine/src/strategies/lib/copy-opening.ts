@@ -36,12 +36,13 @@ export function missSignal(draft: CopyDraft, { seq }: Pick<LeadSignal, 'seq'>, r
 }
 
 /** Whether the copier follows this position of the leader at all. */
-function stanceReason(draft: CopyDraft, { side, inSilence }: LeadSignal): MissReason | null {
+function stanceReason(draft: CopyDraft, { side, inSilence, lowTurnover }: LeadSignal): MissReason | null {
   const { stance } = copySideOf(draft, side);
   if (!activeSides(draft).includes(side)) return 'direction';
   if (stance === 'late') return 'joinedLate';
   if (stance === 'left') return 'ownExit';
-  return inSilence === true ? 'leaderSilent' : null;
+  if (inSilence === true) return 'leaderSilent';
+  return lowTurnover === true ? 'lowTurnover' : null;
 }
 
 /** An order of the leader as it is copied, or what he holds as one. */

@@ -208,6 +208,7 @@ export const missReasons = [
   'fault',
   'noPrice',
   'instrument',
+  'lowTurnover',
   'direction',
   'joinedLate',
   'ownExit',

@@ -95,6 +95,8 @@ export interface LeadSignal {
   leverage: number | null;
   /** It opened while the leader could not be followed: nobody copies it. */
   inSilence?: true;
+  /** Its instrument trades too little, by the tenant's least turnover: nobody copies it. */
+  lowTurnover?: true;
 }
 
 /** A leader's position that stands, as a copier takes it over: what the signals up to `seq` left of it. */
