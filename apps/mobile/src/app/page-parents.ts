@@ -11,6 +11,8 @@ const parents: Readonly<Record<string, string>> = {
   okxauth: '/auth',
   authmiddle: '/auth',
   usercenter: '/index',
+  standings: '/discover',
+  placeorder: '/standings',
   traderapply: '/usercenter',
   customerService: '/usercenter',
   download: '/usercenter',

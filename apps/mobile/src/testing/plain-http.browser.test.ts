@@ -87,7 +87,9 @@ journeys.describe('over plain http from another machine', () => {
     const group = 'grp_00000000000000000000';
     const groups = { openGroup: group, unopenedGroup: group, selection: group, openTopUp: 'tpu_unknown00000000000' };
     const applicants = { applicant: '', rejected: '', lead: '', resigned: '', revoked: '' };
-    const seeded = { full: '', bare: '', applicants, idleGrid: task, idleRoll: task, ...tasks, ...groups };
+    // Without one the page of a trader leads to the standings.
+    const leads = { open: '', young: '', closed: '' };
+    const seeded = { full: '', bare: '', applicants, leads, idleGrid: task, idleRoll: task, ...tasks, ...groups };
     for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
       if (who === 'guest' || address === undefined) continue;

@@ -20,6 +20,17 @@ export function EquityCurvePage() {
           <EquityCurve label="Volume" points={pointsOf(30, 123_456_789_012)} unit="USDT" heightPx={160} />
         </Plate>
       </State>
+      <State name="A time of it is marked" full>
+        <Plate pad label="Marked">
+          <EquityCurve
+            label="Marked"
+            points={pointsOf(30)}
+            unit="%"
+            daily
+            marked={{ fromMs: galleryNowMs - 12 * dayMs, toMs: galleryNowMs - 6 * dayMs, label: 'Greatest fall 4.10%' }}
+          />
+        </Plate>
+      </State>
       <State name="Two points; one point draws nothing" full>
         <Plate pad label="Young">
           <EquityCurve label="Since yesterday" points={pointsOf(2)} unit="USDT" />

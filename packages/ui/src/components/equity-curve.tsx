@@ -27,11 +27,13 @@ export interface EquityCurveProps {
   daily?: boolean | undefined;
   /** A second, thinner line over the same times, drawn to the same scale and named under the plot. */
   other?: { label: string; points: readonly EquityPoint[] } | undefined;
+  /** A time of the curve that is shaded and named under the plot, such as its greatest fall. */
+  marked?: { fromMs: number; toMs: number; label: string } | undefined;
 }
 
 const box = { width: 100, height: 100 };
 
-export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, daily = false, other }: EquityCurveProps) {
+export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, daily = false, other, marked }: EquityCurveProps) {
   const { tag } = useLocale();
   const shown = useMemo(() => thin(points, kitLimits.curvePointsMax), [points]);
   const otherShown = useMemo(() => (other ? thin(other.points, kitLimits.curvePointsMax) : []), [other]);
@@ -71,6 +73,7 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         onPointerCancel={() => setAsked(undefined)}
         onBlur={() => setAsked(undefined)}
       >
+        {marked ? <MarkedTime points={shown} fromMs={marked.fromMs} toMs={marked.toMs} /> : null}
         <Drawing path={linePath(curve.points)} startY={curve.startY} other={linePath(otherCurve.points)} />
         <Edge y={0} text={figure(edgeOf('high', [shown[curve.highIndex], otherShown[otherCurve.highIndex]]))} />
         <Edge y={100} text={figure(edgeOf('low', [shown[curve.lowIndex], otherShown[otherCurve.lowIndex]]))} />
@@ -81,6 +84,11 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         <span>{dateOf(shown[0]?.timeMs ?? 0, 'date')}</span>
         <span>{dateOf(shown.at(-1)?.timeMs ?? 0, 'date')}</span>
       </div>
+      {marked ? (
+        <p className="equity-curve-other">
+          <i className="equity-curve-marked-key" aria-hidden="true" /> {marked.label}
+        </p>
+      ) : null}
       {other ? (
         <p className="equity-curve-other">
           <i aria-hidden="true" /> {other.label}
@@ -114,6 +122,15 @@ function Drawing({ path, startY, other }: { path: string; startY: number; other:
       <path className="equity-curve-line" d={path} />
     </svg>
   );
+}
+
+function MarkedTime({ points, fromMs, toMs }: { points: readonly EquityPoint[]; fromMs: number; toMs: number }) {
+  const shareOf = (timeMs: number): number => {
+    const at = points.findIndex((point) => point.timeMs >= timeMs);
+    return ((at === -1 ? points.length - 1 : at) / (points.length - 1)) * 100;
+  };
+  const [start, end] = [shareOf(fromMs), shareOf(toMs)];
+  return <i className="equity-curve-marked" aria-hidden="true" style={{ left: `${start}%`, width: `${end - start}%` }} />;
 }
 
 /** The value at the upper or lower edge of the plot: of both lines. */

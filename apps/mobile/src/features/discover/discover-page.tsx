@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
+import { TradersEntry } from '../follow/index.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { LIST_FRESH_MS } from './limits.ts';
 import { sortMovers, type MoverOrder } from './movers.ts';
@@ -17,6 +18,7 @@ export function DiscoverPage() {
   const [order, setOrder] = useState<MoverOrder>('risers');
   return (
     <TabPage tab="discover" title={t('nav.discover')} pull={false}>
+      <TradersEntry />
       <div className="gutter pb-2">
         <Segment
           label={t('tasks.form.instrument')}

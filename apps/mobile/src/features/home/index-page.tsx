@@ -6,6 +6,7 @@ import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
+import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
 import { RunningTasks } from './running-tasks.tsx';
@@ -24,6 +25,7 @@ export function IndexPage() {
         {balances ? <LinkedAccount /> : null}
         <RunningTasks />
         <UnreadNotices />
+        <TradersEntry quiet />
       </HomeWhenLoaded>
     </TabPage>
   );

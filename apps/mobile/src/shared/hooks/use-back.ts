@@ -12,7 +12,9 @@ export function useBack(
     | '/zichan'
     | '/recharge'
     | '/auth'
-    | '/customerService' = '/',
+    | '/customerService'
+    | '/discover'
+    | '/standings' = '/',
 ): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -27,6 +27,8 @@ export const pageAccess = {
   '/customerService': 'everybody',
   '/choose-location': 'everybody',
   '/open-location': 'everybody',
+  '/standings': 'PFOLLOW',
+  '/placeorder': 'PFOLLOW',
   '/traderapply': 'PFOLLOW',
   '/setting': 'session',
   '/modifyPassword': 'session',

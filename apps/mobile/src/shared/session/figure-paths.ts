@@ -2,6 +2,7 @@
 // A test holds them against the contract.
 const tasks = '/app/inter/user/assignment';
 const wallet = '/app/inter/user/wallet';
+const follow = '/app/inter/user/follow';
 const exchange = '/app/inter/user/exchange';
 
 export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
@@ -16,6 +17,8 @@ export const figurePaths: readonly string[] = [
   `${tasks}/pageTradeFill`,
   `${tasks}/earnings`,
   `${exchange}/getExchangeBalance`,
+  `${follow}/pageTrader`,
+  `${follow}/getTrader`,
   `${wallet}/getWallet`,
   `${wallet}/pageStatement`,
 ];

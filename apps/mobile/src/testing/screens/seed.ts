@@ -15,6 +15,7 @@ import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
 import { correctBalance } from '../correct-balance.ts';
 import { seedApplicants, type Applicant } from './seed-applicants.ts';
+import { seedLeads, type SeededLeads } from './seed-leads.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -42,6 +43,8 @@ export interface Seeded {
   openGroup: string;
   unopenedGroup: string;
   selection: string;
+  /** Traders who can be copied: with figures as long as they get, a new one, and one that takes nobody. */
+  leads: SeededLeads;
   /** A top-up order that waits for its slip. */
   openTopUp: string;
 }
@@ -87,6 +90,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       grid: 'tsk_SCREENS000000000007',
       idleGrid: 'tsk_SCREENS000000000008',
       idleRoll: 'tsk_SCREENS000000000009',
+      leads: await seedLeads(system, database),
       openTopUp: 'tpu_SCREENS0000000000001',
       ...groups,
     };

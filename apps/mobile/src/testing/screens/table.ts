@@ -46,6 +46,20 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/customerService': at('/customerService', 'trader', everyState),
   '/choose-location': at('/choose-location', 'trader', still),
   '/open-location': at('/open-location?latitude=13.756331&longitude=100.501765&name=Konstantinopolsky%20Plaza', 'trader', still),
+  '/standings': {
+    who: 'trader',
+    addresses: { '': () => '/standings', new: () => '/standings?list=new', none: () => '/standings?fall=5&instId=SOL-USDT' },
+    states: everyState,
+  },
+  '/placeorder': {
+    who: 'trader',
+    addresses: {
+      '': ({ leads }) => `/placeorder?traderId=${leads.open}`,
+      new: ({ leads }) => `/placeorder?traderId=${leads.young}`,
+      closed: ({ leads }) => `/placeorder?traderId=${leads.closed}`,
+    },
+    states: everyState,
+  },
   '/traderapply': {
     who: 'trader',
     addresses: Object.fromEntries(['', 'pending', 'rejected', 'lead', 'resigned', 'revoked'].map((name) => [name, () => '/traderapply'])),

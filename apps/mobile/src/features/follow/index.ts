@@ -1,0 +1,2 @@
+// What other features may use of copy trading.
+export { TradersEntry } from './traders-entry.tsx';

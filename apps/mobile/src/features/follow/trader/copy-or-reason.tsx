@@ -1,0 +1,30 @@
+// Below a trader: the form that copies him, or why it is not offered.
+import type { TraderDetails } from '@millrace/contract';
+import { Main, Notice, useLocale } from '@millrace/ui';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../shared/services/services-context.ts';
+
+export type CannotCopy = 'copying' | 'own' | 'trader' | 'full' | 'closed';
+
+/** Null where the caller can begin to copy. */
+export function cannotCopy({ followId, closed }: Pick<TraderDetails, 'followId' | 'closed'>, isTrader: boolean): CannotCopy | null {
+  if (followId !== null) return 'copying';
+  if (closed === 'own') return 'own';
+  return isTrader ? 'trader' : closed;
+}
+
+export function CopyOrReason({ trader, children }: { trader: TraderDetails; children: ReactNode }) {
+  const { t } = useLocale();
+  const isTrader = useSession((state) => state.user?.isTrader ?? false);
+  const reason = cannotCopy(trader, isTrader);
+  return (
+    <Main>
+      {children}
+      {reason === null ? null : (
+        <div className="mt-3" data-cannot={reason}>
+          <Notice>{t(`follow.cannot.${reason}`, { name: trader.name })}</Notice>
+        </div>
+      )}
+    </Main>
+  );
+}
