@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const leadIdOf = (number: string): string => `led_T${number.padStart(19, '0')}`;
 
-/** Daily returns of 1 % make 7.2135 % a week. */
+/** Seven daily returns of 1 % make 7.2135 % a week. */
 const WEEK_YIELD = '7.2135';
 /** Falls by 1.165 % at most, from 10300 to 10180. */
 const PATH = [10_000, 10_120, 10_050, 10_300, 10_180, 10_400, 10_350, 10_500];
@@ -43,7 +43,7 @@ export async function writeLeadTrader(database: pg.Client, lead: LeadTrader): Pr
 const daysOfFigures = `insert into trader_day
   select r.* from lead_trader l, generate_series(1, $2::int) as n,
     json_populate_record(null::trader_day, (jsonb_build_object('lead_id', l.id, 'day', (now() - n * interval '1 day')::date, 'tenant_id', l.tenant_id,
-      'points', 24, 'points_due', 24, 'daily_return', 0.01, 'week_yield', $3::numeric, 'week_days', least(7, $2), 'closed_positions', 6, 'win_rate', 66.6667,
+      'points', 24, 'points_due', 24, 'daily_return', case when n between 10 and 12 then -0.02 else 0.01 end, 'week_yield', $3::numeric, 'week_days', least(7, $2), 'closed_positions', 6, 'win_rate', 66.6667,
       'traded', true, 'trading_days', $2, 'max_retracement', 1.165, 'open_loss', 1.2, 'worst_open_loss', 8.4, 'highest_leverage', 4.2, 'hand_share', 12.5,
       'copiers', 12, 'copies_applied', 0, 'copies_missed', 0, 'copies_priced', 0, 'slip_bp_sum', 0, 'mean_slip_bp', 3.2, 'missed_share', 2.1, 'results', 12,
       'inst_ids', jsonb_build_array('BTC-USDT-SWAP', 'ETH-USDT-SWAP')) || case when n = 1 then $4::jsonb else '{}' end)::json) r
