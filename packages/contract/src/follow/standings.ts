@@ -89,6 +89,8 @@ export const pageTrader = defineCall({
 /** What a follow begins with; nothing of what the trader holds now. */
 export const traderDetails = z.extend(traderCard, {
   approveTime: z.int(),
+  /** An account that copies is at the same venue, in the same environment. */
+  venueId: z.string(),
   /**
    * Daily returns of the last 90 days, oldest first, fractions with 12 decimals; null where the day has none. The yield of the week is the product of
    * 1 + each of the last `weekDays`, less 1, percent with 4 decimals, half even.

@@ -14,6 +14,7 @@ export const getTraderRoute = handler(getTrader, (_context, { input, session, te
     const days = (await listDailyReturns(tx, [row.id], DAYS_SHOWN)).get(row.id) ?? [];
     return {
       ...cardOf(row, days, session.userId),
+      venueId: row.venueId,
       approveTime: row.approvedAt.getTime(),
       days,
       copyInstIds: (await readCopyMarkets(tx, tenant.id)).offered,

@@ -3,6 +3,7 @@ import type { TraderDetails } from '@millrace/contract';
 import { Main, Notice, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/services/services-context.ts';
+import { CopyFormPage } from '../copy-form/copy-form.tsx';
 
 export type CannotCopy = 'copying' | 'own' | 'trader' | 'full' | 'closed';
 
@@ -17,14 +18,13 @@ export function CopyOrReason({ trader, children }: { trader: TraderDetails; chil
   const { t } = useLocale();
   const isTrader = useSession((state) => state.user?.isTrader ?? false);
   const reason = cannotCopy(trader, isTrader);
+  if (reason === null) return <CopyFormPage trader={trader}>{children}</CopyFormPage>;
   return (
     <Main>
       {children}
-      {reason === null ? null : (
-        <div className="mt-3" data-cannot={reason}>
-          <Notice>{t(`follow.cannot.${reason}`, { name: trader.name })}</Notice>
-        </div>
-      )}
+      <div className="mt-3" data-cannot={reason}>
+        <Notice>{t(`follow.cannot.${reason}`, { name: trader.name })}</Notice>
+      </div>
     </Main>
   );
 }

@@ -12,6 +12,7 @@ import { CopiersResult } from './copiers-result.tsx';
 import { CurvePlate } from './curve-plate.tsx';
 import { FiguresPlate } from './figures-plate.tsx';
 import { TraderHead } from './trader-head.tsx';
+import '../follow.css';
 import './trader.css';
 
 export function PlaceOrderPage() {
