@@ -3,7 +3,7 @@ import { getExchangeBalance, type Credential, type TraderDetails } from '@millra
 import { compareDecimals, isDecimal } from '@millrace/market';
 import { formatDecimal, useLocale } from '@millrace/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { readDraft } from '../../../shared/forms/form-draft.ts';
 import { ruleText } from '../../../shared/forms/rule-text.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
@@ -54,7 +54,7 @@ export function useCopyForm(trader: TraderDetails): CopyForm {
     },
   });
   useFormDraft(form, draftId, copyFields);
-  const values = form.watch();
+  const values = useWatch({ control: form.control, compute: (draft: CopyDraft) => draft });
   useChosenAccount(form, values.credentialId, accounts);
   const free = useFree(values.credentialId);
   useEffect(() => {

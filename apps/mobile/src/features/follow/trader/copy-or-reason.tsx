@@ -1,9 +1,12 @@
 // Below a trader: the form that copies him, or why it is not offered.
 import type { TraderDetails } from '@millrace/contract';
-import { Main, Notice, useLocale } from '@millrace/ui';
-import type { ReactNode } from 'react';
+import { Main, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { useSession } from '../../../shared/services/services-context.ts';
-import { CopyFormPage } from '../copy-form/copy-form.tsx';
+
+/** A trader is read before the form is wanted. */
+const CopyFormPage = lazy(() => loadChunk(() => import('../copy-form/copy-form.tsx')).then((module) => ({ default: module.CopyFormPage })));
 
 export type CannotCopy = 'copying' | 'own' | 'trader' | 'full' | 'closed';
 
@@ -18,7 +21,19 @@ export function CopyOrReason({ trader, children }: { trader: TraderDetails; chil
   const { t } = useLocale();
   const isTrader = useSession((state) => state.user?.isTrader ?? false);
   const reason = cannotCopy(trader, isTrader);
-  if (reason === null) return <CopyFormPage trader={trader}>{children}</CopyFormPage>;
+  if (reason === null)
+    return (
+      <Suspense
+        fallback={
+          <Main>
+            {children}
+            <SkeletonRows count={2} />
+          </Main>
+        }
+      >
+        <CopyFormPage trader={trader}>{children}</CopyFormPage>
+      </Suspense>
+    );
   return (
     <Main>
       {children}
