@@ -97,6 +97,8 @@ export const limits = {
   /** Trading days, and closed positions of 30 days, from which a trader is ranked. */
   rankedTradingDays: 7,
   rankedTrades: 5,
+  /** Basis points, mean of 30 days, above which operators see that prices run in a trader's favour after his copies. */
+  favourFlagBp: '10',
   /** Copiers of one trader; the bound is ours. */
   followersMax: 10_000,
   /** Expected slippage of live runs, percent: that of the bars book where the price jumps. */

@@ -7,6 +7,7 @@ import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
+import { watchFavour } from './favour/watch-favour.ts';
 import { noteSilence } from './silence/note-silence.ts';
 import { settleFollow } from './shares/settle-shares.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
@@ -27,6 +28,7 @@ async function look(context: Context): Promise<void> {
   await noteSilence(context);
   await pauseFrozen(context);
   await tellRestingFills(context);
+  await watchFavour(context);
   await applyLimits(context);
   for (const follow of await listLeaving(context.pools.engine)) {
     try {

@@ -230,7 +230,7 @@ test('who joins late takes over what stands, and leaves it with the trader', asy
     sz: '0.05',
     fits: true,
     reason: null,
-    distancePct: expect.stringMatching(/^-?\d\.\d{4}$/),
+    distancePct: expect.stringMatching(/^-?\d+(\.\d{1,4})?$/),
   });
   // Who copied the opening has nothing to take, and nobody else's follow tells anything.
   expect((await call(copier, pageStanding, { followId: mine.id })).data).toMatchObject({ total: 0 });
@@ -273,6 +273,17 @@ test('a follow that has lost what its copier allows closes everything and ends',
   });
   const rows = (await call(own, pageCopy, { id: made.id })).data.rows;
   expect(rows.at(-1)).toMatchObject({ action: 'OPEN', state: 'applied' });
+});
+
+test('the price five seconds after the copies of an opening is noted from the feed', async () => {
+  const noted = async () =>
+    (
+      await owner.query(
+        `select price_ts - filled_ts between 0 and 7000 as in_time, px > 0 as priced from lead_favour where lead_id = $1 limit 1`,
+        [traderId],
+      )
+    ).rows;
+  await wait(async () => expect(await noted()).toEqual([{ in_time: true, priced: true }]));
 });
 
 test('a trader who resigns ends the follows, which close what they hold', async () => {

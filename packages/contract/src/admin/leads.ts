@@ -27,6 +27,17 @@ export const deskLead = z.object({
   takesCopiers: z.boolean(),
   /** Of the newest daily cut; null before the first. */
   figures: z.nullable(traderFigures),
+  /**
+   * How far prices had run in his favour five seconds after the last copy of an opening signal: from the average price of his own order to the last price of
+   * the venue's feed, basis points; the mean of those of 30 days that are known. A signal whose price nobody noted in time is not counted.
+   */
+  favour: z.object({
+    /** Null without one. */
+    meanBp: z.nullable(z.string()),
+    signals: z.int(),
+    /** Above `limits.favourFlagBp`. */
+    isFlagged: z.boolean(),
+  }),
   /** A proposal to take the role away. */
   approval: deskApproval,
   approveTime: z.int(),

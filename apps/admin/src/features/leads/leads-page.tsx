@@ -1,6 +1,6 @@
 // Traders whom others copy: figures of the newest day, copiers, whether new ones are taken, and what operators can do about it.
 import { pageLead, type DeskLead } from '@millrace/contract/admin';
-import { Chip, Moment, Percent, useLocale } from '@millrace/ui';
+import { Chip, formatDecimal, Moment, Percent, useLocale } from '@millrace/ui';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
 import { useRead } from '../../shared/use-call.ts';
@@ -36,8 +36,18 @@ function Line({ row }: { row: DeskLead }) {
       main={row.user.uid}
       detail={row.user.nickname}
       end={t('console.copiersOf', { count: row.followers, max: row.followersMax })}
-      endDetail={row.state === 'active' && !row.takesCopiers ? <Chip look="warn">{t('console.leadClosed')}</Chip> : null}
+      endDetail={<Marks row={row} />}
     />
+  );
+}
+
+function Marks({ row: { state, takesCopiers, favour } }: { row: DeskLead }) {
+  const { t } = useLocale();
+  return (
+    <>
+      {favour.isFlagged ? <Chip look="warn">{t('console.favourHigh')}</Chip> : null}
+      {state === 'active' && !takesCopiers ? <Chip look="warn">{t('console.leadClosed')}</Chip> : null}
+    </>
   );
 }
 
@@ -68,12 +78,28 @@ function Lead({ row }: { row: DeskLead }) {
         <Fact label={t('console.share')}>
           <Percent value={String(Number(row.shareRate) * 100)} />
         </Fact>
+        <Fact label={t('console.favour')}>
+          <Favour row={row} />
+        </Fact>
         <Fact label={t('console.leadTakes')}>
           <Takes row={row} />
         </Fact>
       </Facts>
       <LeadFigures figures={row.figures} />
       {row.state === 'active' ? <LeadActs row={row} /> : null}
+    </>
+  );
+}
+
+/** How far prices ran in his favour after his copies. */
+function Favour({ row: { favour } }: { row: DeskLead }) {
+  const { t, tag } = useLocale();
+  if (favour.meanBp === null) return '--';
+  const value = formatDecimal(favour.meanBp, { tag, decimals: 2, sign: 'change' });
+  return (
+    <>
+      {t('console.favourOf', { value, count: favour.signals })}{' '}
+      {favour.isFlagged ? <Chip look="warn">{t('console.favourHigh')}</Chip> : null}
     </>
   );
 }

@@ -55,6 +55,21 @@ test('a trader is closed to new copiers at once, with a reason that he reads, an
        copies_applied, copies_missed, copies_priced, slip_bp_sum, results) values ($1, '2026-11-20', 'meridian', 23, 24, 6.646, 7, 3, 66.6667, true, 9, 1, 0, 0, 0, 0, 0)`,
     [id],
   );
+  const noteFavour = (seq: number, bp: string, daysAgo = 0) =>
+    asOwner(
+      world,
+      `with signal as (insert into lead_signal (lead_id, seq, tenant_id, inst_id, pos_side, action, lots_before, lots_delta, lots_open, cost, ts)
+         values ($1, $2, 'meridian', 'BTC-USDT-SWAP', 'L', 'OPEN', 0, 1, 1, 600000, 1))
+       insert into lead_favour (lead_id, seq, tenant_id, filled_ts, price_ts, px, bp, noted_at) values ($1, $2, 'meridian', 1, 1, 60000, $3, now() - $4 * interval '1 day')`,
+      [id, seq, bp, daysAgo],
+    );
+  expect((await rowOf(trader))?.favour).toEqual({ meanBp: null, signals: 0, isFlagged: false });
+  await noteFavour(1, '500', 31);
+  await noteFavour(2, '4');
+  await noteFavour(3, '16');
+  expect((await rowOf(trader))?.favour).toEqual({ meanBp: '10', signals: 2, isFlagged: false });
+  await noteFavour(4, '10.2');
+  expect((await rowOf(trader))?.favour).toEqual({ meanBp: '10.07', signals: 3, isFlagged: true });
   const closedFor = async () => (await server.call(getTrader, { traderId: id }, { token: copier.token })).data.closed;
   expect(await rowOf(trader)).toMatchObject({
     id,

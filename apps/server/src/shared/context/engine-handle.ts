@@ -6,6 +6,10 @@ export interface EngineHandle {
   details(): Record<string, unknown>;
   /** The venue's time in milliseconds; undefined before it was measured. */
   venueNow(venueId: string): number | undefined;
+  /** The newest price of the venue's feed and its time, venue ms; undefined where none is known. */
+  lastPrice(venueId: string, instId: string): { last: string; ts: number } | undefined;
+  /** Undefined where the venue does not list the instrument. */
+  tickSizeOf(venueId: string, instId: string): string | undefined;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
   /** Sends nothing for these credentials until the returned function is called: their keys are being replaced. */
