@@ -8,6 +8,7 @@ import { inTenant, inTransaction, type Transaction } from '../shared/database/in
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { watchFavour } from './favour/watch-favour.ts';
+import { keepPositions } from './keeping/keep-positions.ts';
 import { noteSilence } from './silence/note-silence.ts';
 import { settleFollow } from './shares/settle-shares.ts';
 import { limitReached, netOfFollow } from './shared/follow-net.ts';
@@ -32,7 +33,8 @@ async function look(context: Context): Promise<void> {
   await applyLimits(context);
   for (const follow of await listLeaving(context.pools.engine)) {
     try {
-      await inTenant(context.pools.app, follow.tenantId, (tx) => settle(context, tx, follow));
+      const products = follow.state === 'keeping' ? await productsOf(context, follow.venueId) : undefined;
+      await inTenant(context.pools.app, follow.tenantId, (tx) => settle(context, tx, { seen: follow, products }));
     } catch (error) {
       context.log.warn({ err: error, followId: follow.id }, 'a step of a follow failed');
     }
@@ -70,15 +72,21 @@ async function applyLimits(context: Context): Promise<void> {
 
 type Leaving = Awaited<ReturnType<typeof listLeaving>>[number];
 
-async function settle(context: Context, tx: Transaction, seen: Leaving): Promise<void> {
+async function settle(
+  context: Context,
+  tx: Transaction,
+  { seen, products }: { seen: Leaving; products: Products | undefined },
+): Promise<void> {
   const at = new Date(context.clock.now());
   const follow = await lockFollow(tx, seen.id, seen.userId);
   if (follow === undefined || follow.state === 'ended') return;
   // The trader's role has ended: what the copier chose for it happens.
   if (follow.state === 'active' || follow.state === 'paused') {
     await tellEnd(tx, seen, at.getTime());
-    return leave(tx, follow, { state: 'closing', reason: 'leader', by: 'system', at });
+    const state = seen.onLeaderEnd === 'keep' ? 'keeping' : 'closing';
+    return leave(tx, follow, { state, reason: 'leader', by: 'system', at });
   }
+  if (follow.state === 'keeping') await keepPositions(tx, follow, products);
   // The last share, of what lies above the mark.
   if (!(await settleFollow(tx, follow, at.getTime()))) return;
   for (const id of await listTaskIds(tx, follow.id)) {

@@ -38,7 +38,7 @@ export const followRow = z.object({
   traderName: z.string(),
   credentialId: z.string(),
   environment: z.enum(['real', 'demo', 'paper']),
-  state: z.enum(['active', 'paused', 'exits', 'closing', 'ended']),
+  state: z.enum(['active', 'paused', 'exits', 'closing', 'keeping', 'ended']),
   reason: z.nullable(z.string()),
   version: z.int(),
   mode: z.enum(['proportional', 'fixed']),
@@ -124,9 +124,14 @@ export const stopFollow = defineCall({
   path: `${base}/stop`,
   permission,
   idempotent: true,
-  input: z.strictObject({ ...followAction, mode: z.enum(['close', 'exits']) }),
+  input: z.strictObject({
+    ...followAction,
+    mode: z.enum(['close', 'exits', 'keep']),
+    /** Of mode keep alone, and more than any position has lost now. */
+    lossNum: z.optional(wireDecimal({ scale: 2, min: '0.01', max: '1000000000' })),
+  }),
   output: followRow,
-  refusals: ['taskChanged', 'followEnded'],
+  refusals: ['taskChanged', 'followEnded', 'exchangeUnavailable'],
 });
 
 /**

@@ -5,12 +5,14 @@ import type { AnyResting, Decision, PlaceOrder, TaskState } from '../strategies/
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import { leverageOf } from './copied-state.ts';
 import type { EngineContext } from './context.ts';
+import type { Booking } from '../stores/write-decisions.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 interface Decided {
   event: TaskEvent;
   decision: Decision<TaskState, AnyResting>;
   settings: TaskSettings;
+  booking: Pick<Booking, 'place'>;
 }
 
 /** Orders that rest, or are on their way, and that the decision no longer declares. */
@@ -25,10 +27,10 @@ export function newResting(runner: TaskRunner, { resting }: Decision<TaskState, 
 }
 
 /** Rows of the decision's orders and of the resting ones that have none yet, as intents. */
-export function newOrderRows(context: EngineContext, runner: TaskRunner, { event, decision, settings }: Decided): OrderRow[] {
+export function newOrderRows(context: EngineContext, runner: TaskRunner, { event, decision, settings, booking }: Decided): OrderRow[] {
   const { task, account } = runner;
   const { openExpiryMs, closeExpiryMs } = context.timing;
-  const { assignmentType } = task;
+  const assignmentType = booking.place?.assignmentType ?? task.assignmentType;
   const base = {
     tenantId: task.tenantId,
     taskId: task.id,

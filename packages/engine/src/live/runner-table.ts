@@ -1,11 +1,15 @@
 // The running tasks, by id, by account, and of copies by leader and follow.
 import type { TaskRunner } from './task-runner.ts';
 
+/** Where a task is found beside by its id. */
+type Groups = [Map<string, Set<TaskRunner>>, string][];
+
 export class RunnerTable {
   readonly #byId = new Map<string, TaskRunner>();
   readonly #byCredential = new Map<string, Set<TaskRunner>>();
   readonly #byLead = new Map<string, Set<TaskRunner>>();
   readonly #byFollow = new Map<string, Set<TaskRunner>>();
+  readonly #groups = new WeakMap<TaskRunner, Groups>();
 
   get size(): number {
     return this.#byId.size;
@@ -39,12 +43,15 @@ export class RunnerTable {
   }
 
   add(runner: TaskRunner): void {
-    for (const [table, key] of this.#groupsOf(runner)) table.set(key, (table.get(key) ?? new Set()).add(runner));
+    const groups = this.#groupsOf(runner);
+    for (const [table, key] of groups) table.set(key, (table.get(key) ?? new Set()).add(runner));
     this.#byId.set(runner.taskId, runner);
+    this.#groups.set(runner, groups);
   }
 
   delete(runner: TaskRunner): void {
-    for (const [table, key] of this.#groupsOf(runner)) {
+    // As it was added: a task may have left its follow since.
+    for (const [table, key] of this.#groups.get(runner) ?? []) {
       const group = table.get(key);
       group?.delete(runner);
       if (group?.size === 0) table.delete(key);
@@ -52,8 +59,8 @@ export class RunnerTable {
     this.#byId.delete(runner.taskId);
   }
 
-  #groupsOf({ account, task }: TaskRunner): [Map<string, Set<TaskRunner>>, string][] {
-    const groups: [Map<string, Set<TaskRunner>>, string][] = [[this.#byCredential, account.credentialId]];
+  #groupsOf({ account, task }: TaskRunner): Groups {
+    const groups: Groups = [[this.#byCredential, account.credentialId]];
     if (task.follow !== null) groups.push([this.#byLead, task.follow.leadId], [this.#byFollow, task.follow.followId]);
     return groups;
   }

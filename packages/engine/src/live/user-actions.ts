@@ -5,6 +5,7 @@ import { claimPosition, ownedSides, releasePosition } from '../stores/position-c
 import { othersQuoteOf } from './copied-state.ts';
 import { decide } from './decide.ts';
 import type { UserAction } from '../strategies/lib/task-event.ts';
+import { strategyOf } from '../strategies/registry.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
 import { holdingsOf } from './holdings.ts';
@@ -53,6 +54,7 @@ function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): 
   const { task } = runner;
   if (action.type === 'setRepeat')
     return { actionId, settings: { ...task.settings, repeatMode: action.repeat === true ? 'repeat' : 'single' } };
+  if (action.type === 'keep') return keepBooking(runner, actionId, action);
   if (action.type !== 'edit' || action.settings === undefined) return { actionId };
   const { settings, place } = action;
   if (place !== undefined && isMoved(task, place) && hasOtherOrders(runner)) throw new ActionRefusedError('ordersResting');
@@ -64,6 +66,13 @@ function bookingOf(runner: TaskRunner, actionId: string, action: StoredAction): 
     ...(moves && action.instId !== undefined ? { instId: action.instId } : {}),
     ...(place === undefined ? {} : { place }),
   };
+}
+
+/** A copy becomes a task of its own only while nothing of it is under way, and with a price by which its worth is known. */
+function keepBooking({ task, feed }: TaskRunner, actionId: string, { settings, place }: StoredAction): Booking {
+  const isReady = strategyOf(task.assignmentType).canBeKept?.(task.state) === true && (feed.markTicks ?? feed.lastTicks) !== null;
+  if (!isReady || settings === undefined || place === undefined) throw new ActionRefusedError('ordersResting');
+  return { actionId, settings, place };
 }
 
 function changesPosition(before: TaskSettings, after: TaskSettings): boolean {

@@ -317,10 +317,11 @@ export async function setGroupStep(
   ]);
 }
 
-/** Puts a task into its new place. False when another task has the slot. */
+/** Puts a task into its new place, where it copies nobody. False when another task has the slot. */
 export async function placeTask(tx: Queryable, taskId: string, { assignmentType, group }: TaskPlace): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update task set assignment_type = $2, group_id = $3, opened_group_id = $4, group_slot = $5, group_version = $6,
+       follow_id = null, lead_id = null, lead_after = null,
        group_step = case when $3::text is null then null else 'started' end, group_reason = null, group_tried_since = null
       where id = $1 and not exists (select from task other where other.id <> $1 and other.opened_group_id = $4 and other.group_slot = $5
         and other.deleted_at is null)`,

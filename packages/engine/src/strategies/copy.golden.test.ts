@@ -270,6 +270,26 @@ test('a reduction beside an opening of unknown fate sells its part of it once it
   expect(task.applied()).toEqual([1, 2, 3]);
 });
 
+test.each([
+  ['reduces', 20, [30, 15, 0]],
+  ['closes', 50, [0, 0, 0]],
+] as const)('who %s a copied position by hand is followed out of it alone, until the leader opens anew', (_what, lots, held) => {
+  const task = copiedTask();
+  const lead = leader();
+  task.copies(lead.moves(5, { price: 60000, ts: task.now() }));
+  task.tell({ type: 'shrink', leg: 'L', lots, priceTicks: 600000 });
+  const seen = [task.lots()];
+  task.copies(lead.moves(5, { price: 60000, ts: task.now() }));
+  task.copies(lead.moves(-5, { price: 60000, ts: task.now() }));
+  seen.push(task.lots());
+  task.copies(lead.moves('close', { price: 60000, ts: task.now() }));
+  seen.push(task.lots());
+  expect(seen).toEqual(held);
+  expect(task.missed()[0]).toBe('2 ownExit');
+  task.copies(lead.moves(5, { price: 60000, ts: task.now() }));
+  expect([task.lots(), task.state.fault]).toEqual([50, null]);
+});
+
 test('a signal that comes twice, or after a later one, changes nothing', () => {
   const task = copiedTask();
   const lead = leader();

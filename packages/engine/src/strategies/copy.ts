@@ -2,7 +2,7 @@
 // the limits say. Stands on the averaging leg without its ladder. Pure: no clock, no randomness, no I/O; the state is plain JSON.
 import type { CopySettings } from '@millrace/contract';
 import { unscaled } from '@millrace/market';
-import { averagingEvents, decideWith } from './averaging.ts';
+import { averaging, averagingEvents, decideWith } from './averaging.ts';
 import { applyAction } from './lib/actions.ts';
 import type { EventRules } from './lib/apply-event.ts';
 import { isSettled } from './lib/averaging-leg.ts';
@@ -51,10 +51,22 @@ export const copy: StrategyCore<CopyState, CopySettings, RestingOrder> = {
     seq: state.copy.seq,
     committedQuote: unscaled(committedOf(state, settings), moneyUnits(instrument).decimals),
   }),
+  becomes: { core: averaging, stateOf: ({ copy: _part, ...state }) => state },
+  canBeKept,
   leverageOf: ({ copy: part }, settings, leg) => leverageOf(settings, leg === 'K' ? {} : part[leg]),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileCopy(settings, instrument, state.copy), state, priceTicks),
 };
+
+/** Holds something, and no order, exit or signal of it is under way. */
+function canBeKept({ legs, copy: part }: CopyState): boolean {
+  const isQuiet = sides.every((side) => {
+    const { exit, orders } = legs[side];
+    const { opening, reduction, closings } = part[side];
+    return exit === null && orders.length === 0 && opening === null && reduction === null && closings.length === 0;
+  });
+  return isQuiet && sides.some((side) => legs[side].book.lots > 0);
+}
 
 /** A leader's position and the moment at which a copier looks at it. */
 export interface StandingQuestion extends TakenPosition {

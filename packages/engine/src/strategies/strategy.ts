@@ -33,6 +33,10 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   copied?(state: State, settings: Settings, instrument: DecisionInstrument): { seq: number; committedQuote: string };
   /** Leverage of a leg's position and orders, where that may be less than the settings'. */
   leverageOf?(state: State, settings: Settings, leg: LegKey): number;
+  /** Of a kind whose tasks may become ones of a kind with another core: that core, and the state as it has it. */
+  becomes?: { core: object; stateOf(state: State): Unnamed<TaskState> };
+  /** Of a kind that copies: whether it holds something, and nothing of it is under way, so that it can become a task of the trader's own. */
+  canBeKept?(state: State): boolean;
   /** Its plan starts elsewhere where `dayHighTicks` is known. */
   plansFromDayHigh?: true;
   /** Its results look better than they are where the order of prices inside long bars is guessed; such bars are warned of, and refused above five minutes. */
@@ -86,7 +90,10 @@ export function defineStrategy<State extends TaskState, Settings extends TaskSet
       if (!('kind' in stored) || stored.kind !== key) throw new TypeError(`the stored state is not one of ${key}`);
       return named(stored);
     },
-    adopt: (from, state) => (cores.get(from) === core ? named({ ...state, kind: key }) : undefined),
+    adopt(from, state) {
+      if (cores.get(from) === core) return named({ ...state, kind: key });
+      return from.becomes?.core === core ? named({ ...from.becomes.stateOf(state), kind: key, version: STATE_VERSION }) : undefined;
+    },
   };
   cores.set(strategy, core);
   return strategy;

@@ -114,16 +114,17 @@ export async function countCopiers(db: Queryable, leadId: string, endMs: number)
 }
 
 /**
- * The money of each follow that ran in a span, as it was at the span's end: what its tasks brought until then, the open result of the last hourly note of
+ * The money of each follow that ran in a span, as it was at the span's end: what its tasks brought until then (kept ones until they were, at their worth), the open result of the last hourly note of
  * the last day (null where there is none), charged fuel, and what its journals `share:{followId}:{n}` took of USDT or left owing.
  */
 export async function listCopierMoney(db: Queryable, leadId: string, span: DaySpan, lastDay: DaySpan): Promise<(CopierMoney | null)[]> {
   const { rows } = await db.query<Omit<CopierMoney, 'openResult'> & { openResult: string | null }>(
     `select trim_scale(coalesce(note.allocation, f.allocation))::text as allocation,
        case when f.ended_at < $5 then '0' else trim_scale(note.open_result)::text end as "openResult",
-       trim_scale(coalesce((select sum(n.net) from task t join task_net n on n.task_id = t.id where t.follow_id = f.id and n.ts < $3), 0))::text as net,
+       trim_scale(coalesce((select sum(n.net) from task t join task_net n on n.task_id = t.id where (t.follow_id = f.id or (t.kept_from = f.id and n.ts <= t.kept_ts)) and n.ts < $3), 0)
+         + coalesce((select sum(kept_open) from task where kept_from = f.id and kept_ts < $3), 0))::text as net,
        trim_scale(coalesce((select sum(e.fee) from task t join task_fee e on e.task_id = t.id
-         where t.follow_id = f.id and e.is_charged and e.ts < $3), 0))::text as fuel,
+         where (t.follow_id = f.id or (t.kept_from = f.id and e.ts <= t.kept_ts)) and e.is_charged and e.ts < $3), 0))::text as fuel,
        trim_scale(coalesce((select sum(case a.currency when 'shareDebt' then p.amount else -p.amount end)
          from generate_series(0, f.shares) k
          join ledger_journal j on j.tenant_id = f.tenant_id and j.ref = 'share:' || f.id || ':' || k and j.created_at < $5

@@ -42,7 +42,7 @@ export async function listLeaving(db: Queryable): Promise<LeavingFollow[]> {
     `select f.id, f.tenant_id as "tenantId", f.user_id as "userId", f.lead_id as "leadId", f.credential_id as "credentialId", f.environment,
             f.venue_id as "venueId", f.state, f.version, l.state as "leaderEnd", f.on_leader_end as "onLeaderEnd"
        from follow f join lead_trader l on l.id = f.lead_id
-      where f.state in ('exits', 'closing') or (f.state in ('active', 'paused') and l.state <> 'active') order by f.id`,
+      where f.state in ('exits', 'closing', 'keeping') or (f.state in ('active', 'paused') and l.state <> 'active') order by f.id`,
   );
   return rows;
 }
@@ -79,7 +79,7 @@ export async function findFollowBefore(
   { userId, leaderId, environment }: { userId: string; leaderId: string; environment: string },
 ): Promise<{ highWater: string; net: string }> {
   const { rows } = await db.query<{ highWater: string; net: string }>(
-    `select trim_scale(f.high_water)::text as "highWater", (select trim_scale(coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as net
+    `select trim_scale(f.high_water)::text as "highWater", (select trim_scale(f.kept_net + coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as net
        from follow f join lead_trader l on l.id = f.lead_id
       where f.user_id = $1 and l.user_id = $2 and f.environment = $3 order by f.created_at desc, f.id desc limit 1`,
     [userId, leaderId, environment],
@@ -182,7 +182,7 @@ const VIEW = `f.id, f.lead_id as "traderId", u.nickname as "traderName", f.crede
   trim_scale(f.allocation)::text as allocation, f.first_sz as "firstSz", f.lever, f.max_slip_pct as "maxSlipPct", f.replenishment_max as "replenishmentMax",
   f.loss_num as "lossNum", f.target_num as "targetNum", f.inst_ids as "instIds", f.directions, f.on_leader_end as "onLeaderEnd",
   trim_scale(f.share_rate)::text as "shareRate", f.created_at as "createdAt", f.ended_at as "endedAt",
-  (select trim_scale(coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as "closedNet",
+  (select trim_scale(f.kept_net + coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as "closedNet",
   (select count(*)::int from task t, jsonb_array_elements(coalesce(t.view -> 'legs', '[]')) leg where t.follow_id = f.id and t.deleted_at is null and leg ->> 'sz' <> '0') as positions,
   (select count(*)::int from copy_row where follow_id = f.id and state = 'applied') as copied,
   (select count(*)::int from copy_row where follow_id = f.id and state = 'missed') as missed`;

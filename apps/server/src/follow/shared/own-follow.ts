@@ -17,8 +17,8 @@ export async function lockOwnFollow(
 }
 
 interface Leaving {
-  /** closing: everything at once. exits: with the trader. */
-  state: 'closing' | 'exits';
+  /** closing: everything at once. exits: with the trader. keeping: as tasks of the copier's own. */
+  state: 'closing' | 'exits' | 'keeping';
   reason: 'user' | 'leader' | 'lossLimit' | 'target';
   by: Pick<Session, 'userId'> | 'system';
   at: Date;

@@ -12,7 +12,7 @@ export interface ShareTerms {
   highWater: string;
   /** Settled so far. */
   shares: number;
-  /** Of all its tasks, deleted ones too, after fees and funding, USDT. */
+  /** Of all its tasks, deleted and kept ones too, after fees and funding, USDT. */
   net: string;
 }
 
@@ -20,7 +20,7 @@ export interface ShareTerms {
 export async function findShareTerms(tx: Queryable, followId: string): Promise<ShareTerms> {
   const { rows } = await tx.query<ShareTerms>(
     `select l.user_id as "leaderId", f.environment, n.money, trim_scale(f.share_rate)::text as rate, trim_scale(f.high_water)::text as "highWater", f.shares,
-            (select trim_scale(coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as net
+            (select trim_scale(f.kept_net + coalesce(sum(net_total), 0))::text from task where follow_id = f.id) as net
        from follow f join lead_trader l on l.id = f.lead_id join tenant n on n.id = f.tenant_id where f.id = $1`,
     [followId],
   );
@@ -42,7 +42,7 @@ export async function markDue(tx: Queryable, tenantId: string): Promise<void> {
   await tx.query(
     `update follow f set share_due = true
       where tenant_id = $1 and state <> 'ended' and not share_due
-        and (select sum(net_total) from task where follow_id = f.id) > high_water`,
+        and (select f.kept_net + coalesce(sum(net_total), 0) from task where follow_id = f.id) > high_water`,
     [tenantId],
   );
 }

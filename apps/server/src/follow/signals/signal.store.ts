@@ -43,13 +43,15 @@ export async function listUnprepared(db: Queryable, leadId: string): Promise<Unp
   return rows;
 }
 
-/** Follows that do not copy the instrument of a new signal have missed it for that. */
+/** Follows that do not copy the instrument of a new signal have missed it for that, or because the copier keeps what he holds of it. */
 export async function missForeignInstruments(db: Queryable, leadId: string): Promise<void> {
   await db.query(
     `with fresh as (update lead_signal set noted = true where lead_id = $1 and not noted returning lead_id, seq, inst_id, ts)
      insert into copy_row (follow_id, seq, lead_id, tenant_id, state, reason, ts)
-     select f.id, s.seq, s.lead_id, f.tenant_id, 'missed', 'instrument', s.ts from fresh s join follow f on f.lead_id = s.lead_id
-      where f.state <> 'ended' and not (s.inst_id = any (f.inst_ids)) and exists (select 1 from task t where t.follow_id = f.id and t.lead_after < s.seq)
+     select f.id, s.seq, s.lead_id, f.tenant_id, 'missed', case when s.inst_id = any (f.inst_ids) then 'ownExit' else 'instrument' end, s.ts from fresh s join follow f on f.lead_id = s.lead_id
+      where f.state <> 'ended' and (not (s.inst_id = any (f.inst_ids))
+          or exists (select 1 from task t where t.kept_from = f.id and t.inst_id = s.inst_id))
+        and exists (select 1 from task t where (t.follow_id = f.id and t.lead_after < s.seq) or t.kept_from = f.id)
      on conflict do nothing`,
     [leadId],
   );

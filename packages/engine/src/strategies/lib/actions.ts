@@ -1,10 +1,12 @@
 // What a user (or the system in his name) asks of a running task. A refused action changes nothing and says why.
+import { unscaled } from '@millrace/market';
 import { limitTicks, rungLots } from './compiled-settings.ts';
 import type { FaultCode, UserAction } from './task-event.ts';
 import { staysSafe } from './averaging-leg.ts';
 import { dropTrails, forProfit, reduceLock, startExit } from './exits.ts';
 import { startCounting } from './lock.ts';
 import { type LegState, type Side, sides } from './leg-state.ts';
+import { roundNetAt } from './round.ts';
 import type { WhyKey } from './why.ts';
 import {
   awaitsLiquidation,
@@ -50,15 +52,30 @@ export function applyAction(draft: DecisionDraft, action: UserAction): void {
     case 'takePosition':
       // Of kinds that copy a leader alone.
       return;
+    case 'keep':
+      return keep(draft);
     case 'confirmMismatch':
       clearFault(draft, clearedByConfirmation);
       return say(draft, 'faultCleared');
   }
 }
 
+/** Decided by the kind that the task becomes. It goes on trading, so that its stop works, and buys nothing. */
+function keep(draft: DecisionDraft): void {
+  const { state, c, event } = draft;
+  const ticks = event.markTicks ?? event.lastTicks;
+  if (ticks === null) throw new Error('a position was to be kept at an unknown price');
+  state.tradingEnabled = true;
+  state.buyingEnabled = false;
+  // Closed cycles are counted already.
+  const net = roundNetAt(c, { ...state, roundNet: '0' }, ticks);
+  draft.facts.push({ type: 'Kept', netQuote: unscaled(net, c.units.decimals) });
+  say(draft, 'kept');
+}
+
 type PlainKey = Extract<
   WhyKey,
-  `${string}Started` | `${string}Stopped` | 'closeAll' | 'edited' | `repeat${string}` | 'faultCleared' | `refused${string}`
+  `${string}Started` | `${string}Stopped` | 'closeAll' | 'kept' | 'edited' | `repeat${string}` | 'faultCleared' | `refused${string}`
 >;
 
 function say(draft: DecisionDraft, key: PlainKey): void {

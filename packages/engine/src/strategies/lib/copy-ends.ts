@@ -88,6 +88,8 @@ export function settleSignals(draft: CopyDraft): void {
   for (const side of sides) {
     noteClosings(draft, side);
     const own = copySideOf(draft, side);
+    // What the copier trades by hand he has left.
+    if (draft.event.type === 'shrink' && draft.event.leg === side && own.leadLots > 0) own.stance = 'left';
     const closed = draft.facts.find((fact) => fact.type === 'CycleClosed' && fact.leg === side);
     if (closed?.type === 'CycleClosed') {
       Object.assign(own, { targetTicks: null, stopTicks: null });

@@ -6,7 +6,7 @@ import { rungLots } from './compiled-settings.ts';
 import { carryAll, type Carried, roundLots, shareOfLots, wantedLots } from './copy-size.ts';
 import { copySideOf, leverageOf, type CopyDraft, type CopyState } from './copy-state.ts';
 import type { MissReason, OrderReason } from './decision.ts';
-import { activeSides, awaitsLiquidation, explain, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
+import { activeSides, awaitsLiquidation, clearFault, explain, orderSide, priceText, send, sizeText, weight } from './decision-draft.ts';
 import { type Side, sides } from './leg-state.ts';
 import { notional, percentOf, RATE_DEN } from './money-units.ts';
 import type { EventOf } from './order-events.ts';
@@ -24,9 +24,16 @@ export function takeOpening(draft: CopyDraft, event: SignalEvent): void {
   const { signal } = event;
   const own = copySideOf(draft, signal.side);
   if (signal.action === 'OPEN') Object.assign(own, { stance: 'follows', rest: '0', of: '1', keep: null });
+  if (signal.action === 'OPEN') confirmFlat(draft);
   const missed = stanceReason(draft, signal) ?? standingReason(draft, signal) ?? priceReason(draft, signal);
   if (missed !== null) return missSignal(draft, signal, missed);
   openSized(draft, event);
+}
+
+/** Of what was traded by hand nothing is left, and the leader begins anew: the books agree. */
+function confirmFlat(draft: CopyDraft): void {
+  const { legs } = draft.state;
+  if (sides.every((side) => legs[side].book.lots === 0 && legs[side].orders.length === 0)) clearFault(draft, ['POSITION_MISMATCH']);
 }
 
 /** Counts a signal as missed. */

@@ -176,6 +176,9 @@ export type Fact =
   | { type: 'Notice'; code: NoticeCode; leg: LegKey; detail?: string }
   | { type: 'BuyingClosed'; reason: OrderReason | 'SINGLE_DONE' | 'STOPS_IN_A_ROW' }
 
+  /** A position became the copier's own: what its cycles would leave if they closed at the mark price, after all costs. */
+  | { type: 'Kept'; netQuote: string }
+
   /** Money between the account's trading, funding and savings parts has arrived. */
   | { type: 'MoneyMoved'; id: string; step: MoneyStep; amount: string }
   /** What became of a leader's signal: an order was sent for it, it was copied, or missed and why. Each signal ends as copied or missed, once. */

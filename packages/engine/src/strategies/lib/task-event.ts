@@ -35,7 +35,9 @@ export type UserActionType =
   /** Closes one side that copies; its leader is followed again from his next opening. */
   | 'closePosition'
   /** Opens the copier's part of a leader's position that stands. */
-  | 'takePosition';
+  | 'takePosition'
+  /** A task that copied becomes one of the copier's own, with the position that it holds. */
+  | 'keep';
 
 /**
  * `lots` for addPosition (null = next rung's size) and reduce; `leg` where both directions run.

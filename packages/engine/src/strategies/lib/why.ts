@@ -111,6 +111,7 @@ export const whyArgs = {
   copyTaken: ['size', 'price'],
   /** A name of `missReasons`. */
   copyNotTaken: ['reason'],
+  kept: [],
   refusedMoved: [],
   refusedHeld: [],
   copyTargetLong: ['price'],
