@@ -13,7 +13,7 @@ import { insertDecisions, insertRecords, pruneDecisions } from './record-store.t
 import type { AnyResting, Decision, Fact, TaskState } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { LegHolding, TaskView } from '../strategies/lib/task-view.ts';
-import { writeKept } from '../copying/kept-writer.ts';
+import { writeKept } from './kept-positions.ts';
 import { finishTaskEvent } from './task-events.ts';
 import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
 import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
@@ -239,7 +239,7 @@ async function writeTasks(
     if (write.instId !== task.instId || sides.join() !== ownedSides(task).join())
       await moveClaims(tx, task, { instId: write.instId, sides });
     if (booking.place !== undefined && !(await placeTask(tx, task.id, booking.place))) throw new ActionRefusedError('slotTaken');
-    await writeKept(tx, entry);
+    await writeKept(tx, { task, facts: decision.facts, ts: entry.event.ts });
     if (booking.actionId !== undefined) await finishTaskEvent(tx, booking.actionId, null);
     const row: LiveTask = {
       ...task,
