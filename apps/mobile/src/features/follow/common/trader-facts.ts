@@ -7,6 +7,6 @@ import { INSTRUMENTS_NAMED_MAX } from '../limits.ts';
 export function instrumentsText(instIds: readonly string[], { t, tag }: Pick<Translator, 't' | 'tag'>): string {
   const names = [...new Set(instIds.map(instrumentName))];
   const shown = names.slice(0, INSTRUMENTS_NAMED_MAX);
-  const list = new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(shown);
+  const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(shown);
   return names.length === shown.length ? list : t('follow.moreInstruments', { names: list, n: names.length - shown.length });
 }
