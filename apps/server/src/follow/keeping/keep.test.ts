@@ -91,10 +91,12 @@ test('a kept position is a task of its own with a stop on the exchange; what it 
   const { version } = await ownTask(copier, taskId);
   expect((await pair.call(copier, sellAll, { id: taskId, version })).code).toBe('200');
   await eventually(async () => expect((await ownTask(copier, taskId)).sz).toBe('0'));
-  expect((await pair.followOf(copier, true))?.closedNet).toBe(follow?.closedNet);
   // One cycle, from the copied order to the own one.
-  const { rows: cycles } = await pair.owner.query(`select reason from task_cycle where task_id = $1`, [taskId]);
-  expect(cycles).toEqual([{ reason: 'CLOSE_ALL' }]);
+  await eventually(async () => {
+    const { rows } = await pair.owner.query(`select reason from task_cycle where task_id = $1`, [taskId]);
+    expect(rows).toEqual([{ reason: 'CLOSE_ALL' }]);
+  });
+  expect((await pair.followOf(copier, true))?.closedNet).toBe(follow?.closedNet);
 });
 
 test('the share is taken once, of what the follow brought with the kept position at its worth', async () => {
