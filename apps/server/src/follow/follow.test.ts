@@ -239,6 +239,9 @@ test('who joins late takes over what stands, and leaves it with the trader', asy
   expect(await call(copier, takePosition, named)).toMatchObject({ status: 404 });
   expect(await call(newcomer, takePosition, { ...named, posSide: 'short' })).toMatchObject({ data: { reason: 'nothingStands' } });
   expect(await call(newcomer, takePosition, { ...named, version: version + 1 })).toMatchObject({ data: { reason: 'taskChanged' } });
+  await owner.query('update tenant set copy_turnover_min = 900000000000');
+  expect(await call(newcomer, takePosition, named)).toMatchObject({ data: { reason: 'turnoverTooLow' } });
+  await owner.query('update tenant set copy_turnover_min = 1000000');
   expect((await call(newcomer, takePosition, named)).data).toMatchObject({ state: 'queued' });
   await wait(async () => expect((await call(newcomer, pagePosition)).data.rows).toMatchObject([{ sz: '0.05', posSide: 'long' }]));
   expect(await call(newcomer, takePosition, named)).toMatchObject({ data: { reason: 'nothingStands' } });

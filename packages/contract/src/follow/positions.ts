@@ -108,5 +108,5 @@ export const takePosition = defineCall({
     ...tenantField,
   }),
   output: queued,
-  refusals: ['taskChanged', 'followEnded', 'nothingStands', 'fuelEmpty', 'shareOwed', 'exchangeUnavailable'],
+  refusals: ['taskChanged', 'followEnded', 'nothingStands', 'turnoverTooLow', 'fuelEmpty', 'shareOwed', 'exchangeUnavailable'],
 });

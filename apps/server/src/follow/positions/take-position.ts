@@ -6,17 +6,20 @@ import { refuse } from '../../shared/refusal.ts';
 import { requireNoShareDebt } from '../../shares/index.ts';
 import { queueAction } from '../../tasks/index.ts';
 import { lockCopier } from '../copier.store.ts';
-import { findFollow } from '../shared/follow.store.ts';
+import { requireTurnover } from '../shared/copy-instruments.ts';
+import { findFollow, readCopyMarkets } from '../shared/follow.store.ts';
 import { lockOwnFollow } from '../shared/own-follow.ts';
 import { productsOf } from '../shared/products.ts';
 import { legOfSide } from './own-position.ts';
 import { readStanding } from './standing.store.ts';
 import { standingOf } from './standing.ts';
 
-export const takePositionRoute = handler(takePosition, async (context, { input, session, read, write }) => {
+export const takePositionRoute = handler(takePosition, async (context, { input, session, tenant, read, write }) => {
   const seen = (await read((tx) => findFollow(tx, input.followId, session.userId))) ?? refuse('notFound');
   const products = await productsOf(context, seen.venueId);
   const ts = context.engine?.venueNow(seen.venueId);
+  const { turnoverMin } = await read((tx) => readCopyMarkets(tx, tenant.id));
+  if (products?.has(input.instId) === true) await requireTurnover(context, seen.venueId, { instIds: [input.instId], turnoverMin });
   return write(async (tx) => {
     const follow = await lockOwnFollow(tx, { id: input.followId, version: input.version }, session);
     if (follow.state !== 'active' && follow.state !== 'paused') refuse('followEnded');
