@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
+import * as followViews from './follow/follow-view.ts';
 import * as follows from './follow/follows.ts';
 import * as positions from './follow/positions.ts';
 import * as standings from './follow/standings.ts';
@@ -117,7 +118,7 @@ export const calls: readonly Call[] = [
   follows.addFollow,
   follows.operateFollow,
   follows.stopFollow,
-  follows.pageFollow,
+  followViews.pageFollow,
   follows.pageCopy,
   positions.pagePosition,
   positions.setPosition,

@@ -23,14 +23,17 @@ import {
   type Call,
   type CopyRowView,
   type FollowRow,
+  type FollowView,
 } from '@millrace/contract';
 import { decideTrader, pageTrader } from '@millrace/contract/admin';
+import { addDecimals, decimalToPlaces, multiplyDecimals } from '@millrace/market';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { startEngineRole } from '../app/engine-role.ts';
 import { adminCall, newPerson, setUpServerWithPaper, signIn, type Person } from '../testing/index.ts';
 import { linkAccount } from '../testing/link-account.ts';
+import { openStream, type StreamReader } from '../testing/stream-client.ts';
 import { contractInput } from '../testing/task-world.ts';
 
 const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole });
@@ -61,6 +64,12 @@ beforeAll(async () => {
   traderId = (await call(lead, getStanding)).data.lead?.id ?? '';
 });
 afterAll(() => owner.end());
+
+interface Frame {
+  follows?: FollowView[];
+  follow?: FollowView;
+  removed?: string;
+}
 
 const terms = {
   mode: 'proportional',
@@ -107,6 +116,8 @@ test('a follow is refused with the reason, and nothing is made', async () => {
 });
 
 let mine: FollowRow;
+let streams: { copier: StreamReader; lead: StreamReader };
+afterAll(() => [streams.copier, streams.lead].forEach((stream) => stream.close()));
 
 test('orders of the trader are copied in proportion, and closed with him', async () => {
   mine = (await follow(copier)).data as FollowRow;
@@ -115,6 +126,9 @@ test('orders of the trader are copied in proportion, and closed with him', async
   expect(await call(copier, applyTrader, { credentialId: copier.credentialId, introduction: 'Me too', termsVersion: 1 })).toMatchObject({
     data: { reason: 'copierCannotLead' },
   });
+  streams = { copier: await openStream(server.port, copier.token), lead: await openStream(server.port, lead.token) };
+  for (const stream of [streams.copier, streams.lead]) stream.subscribe('follows');
+  await streams.copier.waitFor('follows', ({ follows }: Frame, { kind }) => kind === 'snapshot' && follows?.[0]?.id === mine.id);
   const task = await leadTask();
   const opened = await copies(1);
   // The lead account trades with 10000: a tenth of his contract.
@@ -122,8 +136,44 @@ test('orders of the trader are copied in proportion, and closed with him', async
   expect(Number(opened[0]?.slipBp)).toBeLessThan(100);
   await close(task);
   const closed = await copies(2);
+  await streams.copier.waitFor('follows', ({ follow: now }: Frame) => now?.copied === 2 && now.positions === 0 && now.slippage !== '0.00', {
+    timeoutMs: stretch(10_000),
+  });
   expect(closed[0]).toMatchObject({ seq: 2, action: 'CLOSE', state: 'applied', sz: '0.1' });
-  await wait(async () => expect((await call(copier, pageFollow)).data.rows[0]).toMatchObject({ positions: 0, copied: 2, missed: 0 }));
+  const seen = await wait(async () => {
+    const [row] = (await call(copier, pageFollow)).data.rows;
+    expect(row).toMatchObject({ positions: 0, copied: 2, missed: 0 });
+    return row;
+  });
+  // A contract is 0.01 BTC; the long was bought, then sold.
+  const worse = closed.map(({ action, px, leadPx }) =>
+    addDecimals(...((action === 'OPEN' ? [px, `-${leadPx}`] : [leadPx, `-${px}`]) as [string, string])),
+  );
+  const slippage = worse.map((each) => multiplyDecimals(each, '0.001')).reduce(addDecimals);
+  const [cycle] = (
+    await owner.query<{ net: string; fees: string }>(
+      'select net::text, fees::text from task_cycle c join task t on t.id = c.task_id where t.follow_id = $1',
+      [mine.id],
+    )
+  ).rows;
+  expect(seen).toMatchObject({
+    ...{
+      slippage: decimalToPlaces(slippage, 2, 'halfEven'),
+      result: decimalToPlaces(cycle?.net ?? '', 2, 'halfEven'),
+      todayNet: seen?.result,
+    },
+    ...{
+      fees: decimalToPlaces(cycle?.fees ?? '', 2, 'halfEven'),
+      funding: '0.00',
+      open: '0.00',
+      share: '0.00',
+      fuel: '0.00',
+      traderPct: null,
+      silent: null,
+    },
+    ...{ missedBy: [], lastMiss: null, offeredShareRate: null, sizeDriftPct: null },
+  });
+  expect(Math.abs(Number(seen?.meanSlipBp) - (Number(closed[0]?.slipBp) + Number(closed[1]?.slipBp)) / 2)).toBeLessThanOrEqual(0.02);
 });
 
 test('a paused follow says so of each order, follows exits, and goes on', async () => {
@@ -145,6 +195,13 @@ test('a paused follow says so of each order, follows exits, and goes on', async 
     ['CLOSE', 'missed', 'nothingHeld'],
     ['OPEN', 'missed', 'paused'],
   ]);
+  expect((await call(copier, pageFollow)).data.rows[0]).toMatchObject({
+    ...{ missed: 2, lastMiss: { reason: 'nothingHeld', instId: 'BTC-USDT-SWAP' } },
+    missedBy: [
+      { reason: 'nothingHeld', count: 1 },
+      { reason: 'paused', count: 1 },
+    ],
+  });
   // Who owes a share opens nothing, by no call.
   await owner.query(
     `insert into profit_share (follow_id, n, tenant_id, user_id, leader_id, environment, basis, rate, share, is_charged, owed, still_owed, at)
@@ -311,6 +368,9 @@ test('a trader who resigns ends the follows, which close what they hold', async 
       shareRate: '0.1',
     });
   });
+  await streams.copier.waitFor('follows', ({ removed }: Frame) => removed === mine.id, { timeoutMs: stretch(10_000) });
+  // A trader hears nothing of those who copy him.
+  expect(streams.lead.frames).toMatchObject([{ topic: 'follows', kind: 'snapshot', data: { follows: [] } }]);
   // The share is settled with the end, of the whole net; the wallet was empty.
   const { rows: shares } = await owner.query(
     `select s.n, abs(s.share - 0.1 * (select sum(net_total) from task where follow_id = $1)) <= 0.000000005 as is_tenth, s.owed = s.share as is_owed

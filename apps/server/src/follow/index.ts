@@ -4,6 +4,7 @@ import { runFollowDriver } from './driver.ts';
 import { figureCron, figureJobs } from './figures/daily-figures.ts';
 import { pointCron, pointJobs } from './figures/note-points.ts';
 import { shareCron, shareJobs } from './shares/daily-shares.ts';
+import { followsTopic } from './follows-topic.ts';
 import { addFollowRoute } from './follows/add.ts';
 import { traderSeeds } from './seed.ts';
 import { operateFollowRoute } from './follows/operate-status.ts';
@@ -53,6 +54,7 @@ export const followFeature: Feature = {
     pageStandingRoute,
     takePositionRoute,
   ],
+  topics: [followsTopic],
   jobs: { ...pointJobs, ...figureJobs, ...shareJobs },
   cron: [...pointCron, ...figureCron, ...shareCron],
   seeds: traderSeeds,

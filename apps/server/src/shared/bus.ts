@@ -20,6 +20,8 @@ export interface Signals {
   group_changed: { tenantId: string };
   /** An exchange key was linked, broke or was unlinked. */
   credential_changed: { tenantId: string; userId: string; credentialId: string };
+  /** A follow of this user, its copier, began, changed or ended. */
+  follow_changed: { tenantId: string; userId: string; followId: string };
   /** A journal moved what a user has. */
   wallet_changed: { tenantId: string; userId: string };
 }
@@ -33,6 +35,7 @@ const SIGNALS: readonly SignalName[] = [
   'tenant_changed',
   'group_changed',
   'credential_changed',
+  'follow_changed',
   'wallet_changed',
 ];
 

@@ -179,15 +179,6 @@ export const updateFollow = defineCall({
   ],
 });
 
-/** The caller's follows, newest first. */
-export const pageFollow = defineCall({
-  method: 'GET',
-  path: `${base}/pageFollow`,
-  permission,
-  input: z.strictObject({ ended: z.optional(wireBool), ...pageFields, ...tenantField }),
-  output: pageOf(followRow),
-});
-
 /** One order of the trader and what became of it. Prices and sizes as text; empty where there is none. */
 export const copyRow = z.object({
   seq: z.int(),

@@ -33,6 +33,28 @@ export async function writeCopies(tx: pg.PoolClient, decided: readonly TaskFacts
     [JSON.stringify(rows)],
   );
   if (rowCount !== rows.length) throw new Error(`of ${String(rows.length)} copies ${String(rowCount)} were open`);
+  await sumSlippage(
+    tx,
+    rows.filter(({ state }) => state === 'applied'),
+  );
+}
+
+/** Adds these copies, which have just ended, to the slippage of their tasks; see the columns of copy_sum. One without fills has none. */
+async function sumSlippage(tx: pg.PoolClient, applied: readonly Row[]): Promise<void> {
+  if (applied.length === 0) return;
+  await tx.query(
+    `insert into copy_sum as c (task_id, follow_id, tenant_id, priced, slip_cost, slip_bp)
+     select r.task_id, r.follow_id, r.tenant_id, count(*), sum(round(w.worse, 18)), sum(round(w.worse * 10000 / w.fair, 8))
+       from unnest($1::text[], $2::bigint[]) as ended (follow_id, seq) join copy_row r using (follow_id, seq)
+       join lead_signal s on s.lead_id = r.lead_id and s.seq = r.seq
+       cross join lateral (select sum(lots) as lots, sum(lots * price_ticks) as cost from task_fill where cl_ord_id = any (r.cl_ord_ids)) f
+       cross join lateral (select s.cost * f.lots / s.lots_delta as fair,
+         case when (s.action in ('OPEN', 'ADD')) = (s.pos_side = 'L') then 1 else -1 end * (f.cost - s.cost * f.lots / s.lots_delta) as worse) w
+      where f.lots > 0 and s.cost > 0 group by r.task_id, r.follow_id, r.tenant_id order by r.task_id
+     on conflict (task_id) do update set priced = c.priced + excluded.priced, slip_cost = c.slip_cost + excluded.slip_cost,
+       slip_bp = c.slip_bp + excluded.slip_bp`,
+    [applied.map(({ followId }) => followId), applied.map(({ seq }) => seq)],
+  );
 }
 
 /** What a decision says of each signal, in one row: the last word counts. */
