@@ -136,7 +136,7 @@ test('orders of the trader are copied in proportion, and closed with him', async
   expect(Number(opened[0]?.slipBp)).toBeLessThan(100);
   await close(task);
   const closed = await copies(2);
-  await streams.copier.waitFor('follows', ({ follow: now }: Frame) => now?.copied === 2 && now.positions === 0 && now.slippage !== '0.00', {
+  await streams.copier.waitFor('follows', ({ follow: now }: Frame) => now?.copied === 2 && now.positions === 0 && now.meanSlipBp !== null, {
     timeoutMs: stretch(10_000),
   });
   expect(closed[0]).toMatchObject({ seq: 2, action: 'CLOSE', state: 'applied', sz: '0.1' });
@@ -146,9 +146,7 @@ test('orders of the trader are copied in proportion, and closed with him', async
     return row;
   });
   // A contract is 0.01 BTC; the long was bought, then sold.
-  const worse = closed.map(({ action, px, leadPx }) =>
-    addDecimals(...((action === 'OPEN' ? [px, `-${leadPx}`] : [leadPx, `-${px}`]) as [string, string])),
-  );
+  const worse = closed.map(({ action, px, leadPx }) => (action === 'OPEN' ? addDecimals(px, `-${leadPx}`) : addDecimals(leadPx, `-${px}`)));
   const slippage = worse.map((each) => multiplyDecimals(each, '0.001')).reduce(addDecimals);
   const [cycle] = (
     await owner.query<{ net: string; fees: string }>(

@@ -1,6 +1,6 @@
 // What the closed positions of a trader say: how many there were, and how many of them earned something.
 import { compareDecimals, divideDecimals } from '@millrace/market';
-import { PERCENT_PLACES } from './returns.ts';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
 
 /**
  * @param nets results after fees and funding, USDT

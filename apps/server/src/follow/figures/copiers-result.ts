@@ -1,6 +1,6 @@
 // What the copiers of a trader have of it: each one's result in percent of his allocation, and of all of them the median and the tails.
 import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
-import { PERCENT_PLACES } from './returns.ts';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
 
 /** Fewer copiers than these would let a reader infer the result of one. */
 const COPIERS_MIN = 20;

@@ -1,7 +1,8 @@
 // What a lead account risked, from its hourly points: open losses, leverage, trades by hand, and how many of the points are there.
 import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
 import { percentOf } from './closed-positions.ts';
-import { isWithin, PERCENT_PLACES, type DaySpan, type EquityPoint } from './returns.ts';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
+import { isWithin, type DaySpan, type EquityPoint } from './returns.ts';
 
 const HOUR_MS = 3_600_000;
 const LEVERAGE_PLACES = 2;

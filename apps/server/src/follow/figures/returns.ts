@@ -12,11 +12,10 @@ import {
   roundDecimal,
   unscaled,
 } from '@millrace/market';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
 
 /** Decimals of a daily return, a fraction of one. */
 const RETURN_PLACES = 12;
-/** Decimals of every figure in percent. */
-export const PERCENT_PLACES = 4;
 const YIELD_DAYS = 7;
 
 /** The account as it was read once in an hour. */

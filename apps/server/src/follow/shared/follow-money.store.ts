@@ -6,7 +6,7 @@ import type { CopiedTask } from './follow-net.ts';
 export interface FollowMoney {
   id: string;
   venueId: string;
-  /** Of closed cycles, USDT. */
+  /** Of closed cycles, USDT; of what was kept as own tasks its net, which counts as gross. */
   gross: string;
   fees: string;
   funding: string;
@@ -46,7 +46,7 @@ const MONTH_DAYS = 30;
 export async function readFollowMoney(db: Queryable, followIds: readonly string[], nowMs: number): Promise<Map<string, FollowMoney>> {
   if (followIds.length === 0) return new Map();
   const { rows } = await db.query<FollowMoney>(
-    `select f.id, f.venue_id as "venueId", ${text('c.gross')} as gross, ${text('c.fees')} as fees, ${text('c.funding')} as funding,
+    `select f.id, f.venue_id as "venueId", ${text('coalesce(c.gross, 0) + f.kept_net')} as gross, ${text('c.fees')} as fees, ${text('c.funding')} as funding,
        ${text('c.today')} as "todayNet", ${text('c.month')} as "monthNet", ${text('p.share')} as share, ${text('p.owed')} as "shareOwed",
        ${text('p.would')} as "shareWould", ${text('e.fuel')} as fuel, coalesce(t.tasks, '[]') as tasks, coalesce(s.slippage, '[]') as slippage,
        coalesce(m.missed, '[]') as "missedBy", x.miss as "lastMiss", trim_scale(f.lead_equity)::text as "leadEquity",

@@ -9,7 +9,7 @@ import {
   negateDecimal,
   roundDecimal,
 } from '@millrace/market';
-import { PERCENT_PLACES } from '../figures/returns.ts';
+import { PERCENT_PLACES } from './percent-places.ts';
 import type { FollowMoney } from './follow-money.store.ts';
 import { runningMoney } from './follow-net.ts';
 

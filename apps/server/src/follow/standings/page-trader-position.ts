@@ -4,7 +4,7 @@ import { compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/mar
 import { handler } from '../../shared/http/handler.ts';
 import { pageOfInput } from '../../shared/http/page.ts';
 import { findSteps } from '../../tasks/index.ts';
-import { PERCENT_PLACES } from '../figures/returns.ts';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
 import { pageClosedPositions, type ClosedPosition } from './trader-rows.store.ts';
 import { namedTrader, windowOf } from './trader-window.ts';
 

@@ -1,7 +1,7 @@
 // The card of a trader as the caller reads it. Nothing of it tells what the trader holds now.
 import type { TraderCard } from '@millrace/contract';
 import { addDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
-import { PERCENT_PLACES } from '../figures/returns.ts';
+import { PERCENT_PLACES } from '../shared/percent-places.ts';
 import type { DailyReturn, TraderRow } from './trader.store.ts';
 
 /** Days of the curve. */
