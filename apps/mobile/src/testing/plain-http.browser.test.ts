@@ -89,7 +89,9 @@ journeys.describe('over plain http from another machine', () => {
     const applicants = { applicant: '', rejected: '', lead: '', resigned: '', revoked: '' };
     // Without one the page of a trader leads to the standings.
     const leads = { open: '', young: '', closed: '' };
-    const seeded = { full: '', bare: '', applicants, leads, idleGrid: task, idleRoll: task, ...tasks, ...groups };
+    const follow = 'fol_unknown00000000000';
+    const follows = { follow, endedFollow: follow, copying: task };
+    const seeded = { full: '', bare: '', applicants, leads, ...follows, idleGrid: task, idleRoll: task, ...tasks, ...groups };
     for (const [route, { who, addresses }] of Object.entries(screens)) {
       const [address] = Object.values(addresses);
       if (who === 'guest' || address === undefined) continue;

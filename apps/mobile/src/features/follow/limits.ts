@@ -21,3 +21,18 @@ export const TRADER_FRESH_MS = 60_000;
 export const INPUT_ROWS_SHOWN_MAX = 200;
 /** Pages of a thousand rows that are read for a file or a preview. */
 export const PAGES_READ_MAX = 20;
+/** Follows, copied positions and copies are read again after so long while they are shown. */
+export const FOLLOWS_FRESH_MS = 10_000;
+export const POSITIONS_FRESH_MS = 5000;
+export const COPIES_FRESH_MS = 10_000;
+/** Rows of one page of each list. */
+export const ENDED_PAGE = 20;
+export const COPIES_PAGE = 50;
+export const STANDING_PAGE = 100;
+export const INCOME_PAGE = 7;
+/** What a trader's income is summed over. */
+export const INCOME_DAYS = 30;
+/** Height of a copy before it is measured. */
+export const COPY_ROW_PX = 132;
+/** A share of the trader's equity that would differ by so much today is worth a word, percent. */
+export const SIZE_DRIFT_PCT = 25;

@@ -121,7 +121,7 @@ function KindTile({ open, tasks }: { open: OpenKind; tasks: readonly Assignment[
   if (!any && !open.canMake) return null;
   const go = (): void =>
     void (any
-      ? navigate({ to: '/strategy', search: { view: 'own' } })
+      ? navigate({ to: '/strategy', search: { view: open.kind.madeBy === 'follow' ? 'copying' : 'own' } })
       : navigate({ to: '/$kindPage/form', params: { kindPage: open.kindPage } }));
   return (
     <button type="button" className={any ? 'kind-tile' : 'kind-tile kind-tile-off'} data-kind={open.kind.type} onClick={go}>

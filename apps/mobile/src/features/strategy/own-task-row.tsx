@@ -41,7 +41,12 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
           t('tabs.bookedShort')
         )
       }
-      onClick={() => void navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: page.kindPage, assignmentId: task.id } })}
+      // What a follow copies is decided with the follow.
+      onClick={() =>
+        void (page.kind.madeBy === 'follow'
+          ? navigate({ to: '/myfollow' })
+          : navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: page.kindPage, assignmentId: task.id } }))
+      }
     />
   );
 });

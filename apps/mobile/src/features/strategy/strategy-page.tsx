@@ -1,10 +1,13 @@
 // The Strategy tab: what groups and own tasks brought, the operator's groups, and the kinds of the trader's own.
-import { Notice, Icon, Segment, useLocale } from '@millrace/ui';
+import { Notice, Icon, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { NewTaskSheet, TasksEntry, useOfferedKinds } from '../tasks/index.ts';
+import { CopyingView } from '../follow/index.ts';
 import { AllView } from './all-view.tsx';
 import { GroupRows, SelectionRows } from './group-rows.tsx';
 import { OwnView } from './own-view.tsx';
@@ -21,7 +24,10 @@ export function StrategyPage() {
   const groups = useGroups();
   useRefetchOnResults(tasks.all, groups.retry);
   const kinds = useOfferedKinds();
-  const view = viewOf(search);
+  const mayCopy = usePageOpen('/myfollow');
+  const open = views.filter((one) => one !== 'copying' || mayCopy);
+  const asked = viewOf(search);
+  const view = open.includes(asked) ? asked : 'all';
   return (
     <TabPage
       tab="strategy"
@@ -42,7 +48,7 @@ export function StrategyPage() {
         <Segment
           label={t('nav.strategy')}
           value={view}
-          options={views.map((value) => ({ value, label: t(`tabs.view.${value}`) }))}
+          options={open.map((value) => ({ value, label: t(`tabs.view.${value}`) }))}
           onChange={(next) => void navigate({ to: '/strategy', search: next === 'all' ? {} : { view: next }, replace: true })}
         />
       </div>
@@ -65,6 +71,11 @@ export function StrategyPage() {
           <TasksEntry />
           <OwnView tasks={tasks} />
         </>
+      ) : null}
+      {view === 'copying' ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <CopyingView />
+        </Suspense>
       ) : null}
     </TabPage>
   );

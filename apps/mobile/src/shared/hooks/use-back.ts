@@ -12,6 +12,9 @@ export function useBack(
     | '/zichan'
     | '/recharge'
     | '/auth'
+    | '/strategy'
+    | '/myfollow'
+    | '/positions'
     | '/customerService'
     | '/discover'
     | '/standings' = '/',

@@ -17,6 +17,7 @@ export interface KindPage {
 const icons: Readonly<Record<number, IconName>> = {
   1: 'kindSpot',
   2: 'kindSpot',
+  5: 'kindFollow',
   6: 'kindIdle',
   7: 'kindGrid',
   8: 'kindGrid',

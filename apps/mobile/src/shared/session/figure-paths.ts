@@ -19,6 +19,11 @@ export const figurePaths: readonly string[] = [
   `${exchange}/getExchangeBalance`,
   `${follow}/pageTrader`,
   `${follow}/getTrader`,
+  `${follow}/pageFollow`,
+  `${follow}/pagePosition`,
+  `${follow}/pageStanding`,
+  `${follow}/pageCopy`,
+  `${follow}/pageLeadIncome`,
   `${wallet}/getWallet`,
   `${wallet}/pageStatement`,
 ];

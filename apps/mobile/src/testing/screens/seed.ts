@@ -16,11 +16,12 @@ import type { RunningSystem } from '../running-system.ts';
 import { correctBalance } from '../correct-balance.ts';
 import { seedApplicants, type Applicant } from './seed-applicants.ts';
 import { seedLeads, type SeededLeads } from './seed-leads.ts';
+import { seedFollows, type SeededFollows } from './seed-follows.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
 
-export interface Seeded {
+export interface Seeded extends SeededFollows {
   /** Session of the trader with everything, and of the one with nothing. */
   full: string;
   bare: string;
@@ -77,10 +78,12 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     await database.query(manySessions);
     await database.query(manyWithdrawals, [await longestAddress(database)]);
     await database.query(manyTopUps, [await longestAddress(database)]);
+    const applicants = await seedApplicants(system, { database, open: (number) => openSession(system, number) });
     return {
       full,
       bare: await openSession(system, bareUid),
-      applicants: await seedApplicants(system, { database, open: (number) => openSession(system, number) }),
+      applicants,
+      ...(await seedFollows(database, { task: live, longest: 'tsk_SCREENS000000000003', settings: settingsText(5) })),
       live,
       longest: 'tsk_SCREENS000000000002',
       both: 'tsk_SCREENS000000000003',

@@ -60,6 +60,36 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     },
     states: everyState,
   },
+  '/myfollow': {
+    who: 'trader',
+    addresses: { '': () => '/myfollow', ended: () => '/myfollow?view=ended', lead: () => '/myfollow' },
+    sessions: { lead: 'lead' },
+    states: everyState,
+  },
+  '/copylog': {
+    who: 'trader',
+    addresses: {
+      '': ({ follow }) => `/copylog?id=${follow}`,
+      missed: ({ follow }) => `/copylog?id=${follow}&state=missed`,
+      none: ({ endedFollow }) => `/copylog?id=${endedFollow}`,
+    },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/positions': {
+    who: 'trader',
+    addresses: { '': () => '/positions', one: ({ follow }) => `/positions?followId=${follow}` },
+    states: everyState,
+  },
+  '/positisets': {
+    who: 'trader',
+    addresses: { '': ({ copying }) => `/positisets?userAssignmentId=${copying}&posSide=long` },
+    states: everyState,
+  },
+  '/takeposion': {
+    who: 'trader',
+    addresses: { '': ({ follow }) => `/takeposion?followId=${follow}`, none: ({ endedFollow }) => `/takeposion?followId=${endedFollow}` },
+    states: ['filled', 'error', 'offline'],
+  },
   '/traderapply': {
     who: 'trader',
     addresses: Object.fromEntries(['', 'pending', 'rejected', 'lead', 'resigned', 'revoked'].map((name) => [name, () => '/traderapply'])),
@@ -78,7 +108,12 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/discover': at('/discover', 'trader', everyState),
   '/strategy': {
     who: 'trader',
-    addresses: { '': () => '/strategy', groups: () => '/strategy?view=groups', own: () => '/strategy?view=own' },
+    addresses: {
+      '': () => '/strategy',
+      groups: () => '/strategy?view=groups',
+      own: () => '/strategy?view=own',
+      copying: () => '/strategy?view=copying',
+    },
     states: everyState,
   },
   '/team': at('/team', 'trader', everyState),

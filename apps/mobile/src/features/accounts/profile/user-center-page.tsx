@@ -75,6 +75,7 @@ function TradingPlate() {
           <LinkRow icon="key" title={t('exchange.link')} to="/auth" />
           <LinkRow icon="book" title={t('nav.tutorial')} to="/jiaocheng" />
           <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} />
+          <LinkRow icon="kindFollow" title={t(isTrader ? 'follow.lead.title' : 'follow.mine.title')} to="/myfollow" />
           <LinkRow icon="chart" title={t(isTrader ? 'follow.leadTrader' : 'follow.become')} to="/traderapply" />
           {invite ? <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
         </Rows>

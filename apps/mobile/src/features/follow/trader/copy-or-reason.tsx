@@ -1,6 +1,7 @@
 // Below a trader: the form that copies him, or why it is not offered.
 import type { TraderDetails } from '@millrace/contract';
-import { Main, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { Main, Notice, Plate, Row, SkeletonRows, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { useSession } from '../../../shared/services/services-context.ts';
@@ -40,6 +41,20 @@ export function CopyOrReason({ trader, children }: { trader: TraderDetails; chil
       <div className="mt-3" data-cannot={reason}>
         <Notice>{t(`follow.cannot.${reason}`, { name: trader.name })}</Notice>
       </div>
+      {reason === 'copying' ? <MyFollowsRow /> : null}
     </Main>
+  );
+}
+
+/** What a copier has of a trader is on the page of his follows. */
+function MyFollowsRow() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <div className="mt-3">
+      <Plate>
+        <Row small icon="kindFollow" title={t('follow.mine.title')} onClick={() => void navigate({ to: '/myfollow' })} />
+      </Plate>
+    </div>
   );
 }

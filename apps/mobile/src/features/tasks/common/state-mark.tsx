@@ -27,13 +27,18 @@ const shapes: Record<TaskState, { look: string; shape: ReactNode }> = {
 export function StateMark({ task }: { task: Pick<Assignment, 'runStatus' | 'fault' | 'status' | 'stopMake' | 'productType'> }) {
   const { t } = useLocale();
   const state = stateOf(task);
+  return <StateShape state={state}>{t(stateWord(state, task.productType))}</StateShape>;
+}
+
+/** The shape of a state beside its words. */
+export function StateShape({ state, children }: { state: TaskState; children: ReactNode }) {
   const { look, shape } = shapes[state];
   return (
     <span className={`state-mark ${look}`} data-state={state}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {shape}
       </svg>
-      {t(stateWord(state, task.productType))}
+      <span>{children}</span>
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
+import { CopiedPlate } from './copied-plate.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { RecordsPlate } from './records-plate.tsx';
@@ -78,6 +79,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
         <FuelNotice environment={task.environment} />
+        {layout?.kind.madeBy === 'follow' ? <CopiedPlate /> : null}
         {task.savings === null ? <Trading task={task} /> : <Saving task={task} savings={task.savings} />}
         {task.environment === 'paper' ? (
           <div className="mt-3">
