@@ -118,6 +118,7 @@ export const calls: readonly Call[] = [
   follows.addFollow,
   follows.operateFollow,
   follows.stopFollow,
+  follows.updateFollow,
   followViews.pageFollow,
   follows.pageCopy,
   positions.pagePosition,

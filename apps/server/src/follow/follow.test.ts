@@ -19,6 +19,7 @@ import {
   pageMessage,
   sellAll,
   stopFollow,
+  updateFollow,
   getUserAssignmentDetailsById,
   type Call,
   type CopyRowView,
@@ -259,6 +260,39 @@ test('a position is left by the copier alone, and his own stop lies on the side 
   await wait(async () => expect((await call(copier, pagePosition)).data.total).toBe(0));
   await close(task);
   expect((await copies(6))[0]).toMatchObject({ action: 'CLOSE', state: 'missed', reason: 'ownExit' });
+});
+
+test('limits change while the follow runs, sizes while it is flat, and each refusal changes nothing', async () => {
+  const change = (more: Record<string, unknown>, by = copier) => call(by, updateFollow, { id: mine.id, version: mine.version, ...more });
+  const refused: [Record<string, unknown>, object][] = [
+    [{ version: 0, maxSlipPct: '0.5' }, { data: { reason: 'taskChanged' } }],
+    [{ maxSlipPct: '2.01' }, { status: 400 }],
+    [{ mode: 'fixed' }, { status: 400 }],
+    [{ firstSz: '1' }, { status: 400 }],
+    [{ allocation: '1000000' }, { data: { reason: 'balanceTooSmall' } }],
+    [{ instIds: ['PEPE-USDT-SWAP'] }, { status: 400 }],
+    [{ lossNum: '0' }, { data: { reason: 'stopConfirmationNeeded' } }],
+    [{ shareRate: '0.2' }, { data: { reason: 'traderChanged' } }],
+  ];
+  for (const [more, answer] of refused) expect([more, await change(more)]).toMatchObject([more, answer]);
+  expect(await change({ maxSlipPct: '0.5' }, lead)).toMatchObject({ status: 404 });
+  const settings = async () =>
+    (await owner.query('select inst_id, settings from task where follow_id = $1 and deleted_at is null order by number', [mine.id])).rows;
+  expect(await settings()).toMatchObject([{ inst_id: 'BTC-USDT-SWAP', settings: { allocation: '1000' } }]);
+  const changed = (await change({ allocation: '1500', replenishmentMax: 3, retake: true, instIds: ['BTC-USDT-SWAP', 'ETH-USDT-SWAP'] }))
+    .data;
+  expect(changed).toMatchObject({ allocation: '1500', replenishmentMax: 3, version: mine.version + 1 });
+  mine = changed as FollowRow;
+  await wait(async () =>
+    expect(await settings()).toMatchObject([
+      { inst_id: 'BTC-USDT-SWAP', settings: { allocation: '1500', maxAddOrders: 3 } },
+      { inst_id: 'ETH-USDT-SWAP', settings: { allocation: '1500' } },
+    ]),
+  );
+  mine = (await change({ allocation: '1000', retake: true, replenishmentMax: 5, instIds: ['BTC-USDT-SWAP'] })).data as FollowRow;
+  await wait(async () =>
+    expect(await settings()).toMatchObject([{ inst_id: 'BTC-USDT-SWAP', settings: { allocation: '1000', maxAddOrders: 5 } }]),
+  );
 });
 
 test('nobody but the copier reads his copies', async () => {

@@ -11,6 +11,7 @@ import { operateFollowRoute } from './follows/operate-status.ts';
 import { pageCopyRoute } from './follows/page-copy.ts';
 import { pageFollowRoute } from './follows/page-follow.ts';
 import { stopFollowRoute } from './follows/stop.ts';
+import { updateFollowRoute } from './follows/update.ts';
 import { closePositionRoute } from './positions/close-position.ts';
 import { pagePositionRoute } from './positions/page-position.ts';
 import { pageStandingRoute } from './positions/page-standing.ts';
@@ -46,6 +47,7 @@ export const followFeature: Feature = {
     addFollowRoute,
     operateFollowRoute,
     stopFollowRoute,
+    updateFollowRoute,
     pageFollowRoute,
     pageCopyRoute,
     pagePositionRoute,

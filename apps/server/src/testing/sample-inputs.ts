@@ -220,6 +220,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
     confirmNoStop: 'false',
     ask: 'false',
   }),
+  'follow/update': () => ({ id: NOBODYS_FOLLOW, version: '1', maxSlipPct: '0.5' }),
   'follow/operateStatus': () => ({ id: NOBODYS_FOLLOW, version: '1', status: 'pause' }),
   stop: () => ({ id: NOBODYS_FOLLOW, version: '1', mode: 'close' }),
   pageFollow: () => ({ ended: 'false', pageNum: '1', pageSize: '20' }),

@@ -1,7 +1,7 @@
 // Begins to follow a trader: the relation and one task for each instrument are made and started in one transaction, or nothing is.
-import { addFollow, copySettingsOf, limits, settingsInstrumentOf, type CopySettings, type FollowRow } from '@millrace/contract';
-import { claimPosition, countTasks, insertTask, positionSidesOf, type NewTask } from '@millrace/engine';
-import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '@millrace/market';
+import { addFollow, limits, type CopySettings, type FollowRow } from '@millrace/contract';
+import { countTasks } from '@millrace/engine';
+import { compareDecimals } from '@millrace/market';
 import { instrumentTypeOf } from '@millrace/okx';
 import {
   becomesSwapReady,
@@ -16,19 +16,17 @@ import type { Context } from '../../shared/context/context.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { handler, type TraderRequest } from '../../shared/http/handler.ts';
 import { newId } from '../../shared/ids.ts';
-import { Refusal, refuse, refuseInput } from '../../shared/refusal.ts';
-import { findProduct, queueAction, refuseOrAsk } from '../../tasks/index.ts';
+import { refuse, refuseInput } from '../../shared/refusal.ts';
+import { refuseOrAsk } from '../../tasks/index.ts';
 import { requireNoShareDebt } from '../../shares/index.ts';
 import { carriedMark } from '../shares/carried-mark.ts';
 import { requireCopied } from '../shared/copy-instruments.ts';
 import { countFollows, findFollowBefore, insertFollow, readCopyMarkets, readFollow } from '../shared/follow.store.ts';
 import { lockCopier } from '../copier.store.ts';
+import { copySettingsFor, makeCopyTasks, tradingEquity } from '../shared/copy-tasks.ts';
 import { countFollowers, findLead, lockLead, type LeadTrader } from '../shared/lead.store.ts';
 
 type Request = TraderRequest<typeof addFollow>;
-
-/** Specification's type of a task that copies. */
-const COPY = 5;
 
 export const addFollowRoute = handler(addFollow, async (context, request) => {
   const { input, session, tenant, read, write } = request;
@@ -40,7 +38,7 @@ export const addFollowRoute = handler(addFollow, async (context, request) => {
   const markets = await read((tx) => readCopyMarkets(tx, tenant.id));
   await requireCopied(context, account.venueId, { ...markets, instIds: input.instIds });
   const leadEquity = await tradingEquity(context, lead);
-  const settings = await settingsOf(context, account, { input, leadEquity });
+  const settings = await copySettingsFor(context, account, { terms: input, instIds: input.instIds, leadEquity });
   if (input.instIds.some((instId) => instrumentTypeOf(instId) === 'SWAP') && !(await becomesSwapReady(context, account, read)))
     refuse('accountModeUnfit');
   const { currencies } = await readBalance(context, account);
@@ -68,33 +66,6 @@ async function assertApart(context: Context, lead: LeadTrader, account: Credenti
     refuseInput({ field: 'credentialId', rule: 'notOffered', args: {} });
   const leadAccount = await loadCredentialRow(context.pools.engine, lead.credentialId);
   if (lead.userId === userId || leadAccount?.accountUid === account.accountUid) refuse('copiesHimself');
-}
-
-/** What the lead account trades with: its margin as a trader counts as not there. Refuses `traderClosed` for one that has nothing else. */
-async function tradingEquity(context: Context, { credentialId }: LeadTrader): Promise<string> {
-  const account = await loadCredentialRow(context.pools.engine, credentialId);
-  if (account?.status !== 'ok') return refuse('traderClosed');
-  const equity = addDecimals((await readBalance(context, account)).totalEquityUsd ?? '0', negateDecimal(limits.traderMargin));
-  return compareDecimals(equity, '0') > 0 ? roundDecimal(equity, 8, 'floor') : refuse('traderClosed');
-}
-
-interface Sized {
-  input: Request['input'];
-  leadEquity: string;
-}
-
-/** The settings of each instrument's task. Refuses what does not fit an instrument. */
-async function settingsOf(context: Context, account: CredentialRow, { input, leadEquity }: Sized): Promise<Map<string, CopySettings>> {
-  const settings = new Map<string, CopySettings>();
-  for (const instId of input.instIds) {
-    const product = await findProduct(context, account, instId);
-    if (product?.state !== 'live') return refuse('instrumentNotLive');
-    const { settings: own, issues } = copySettingsOf(input, leadEquity, settingsInstrumentOf(product));
-    if (own === null) throw new Refusal('inputInvalid', undefined, [...issues]);
-    if (issues.length > 0) throw new Refusal('settingsInvalid', undefined, [...issues]);
-    settings.set(instId, own);
-  }
-  return settings;
 }
 
 interface Checked {
@@ -130,16 +101,6 @@ async function store(context: Context, tx: Transaction, { input, session }: Requ
     at,
   });
   if (!made) refuse('followOpen');
-  const taken: string[] = [];
-  for (const [instId, own] of settings) {
-    const follow = { followId, leadId: lead.id, afterSeq: lead.lastSeq };
-    const task: NewTask = { id: newId('tsk'), ...owner, assignmentType: COPY, instId, settings: own, createdAt: at, follow };
-    await insertTask(tx, task);
-    const claim = { tenantId, taskId: task.id, credentialId: account.id, instId, sides: positionSidesOf(task) };
-    if (!(await claimPosition(tx, claim))) taken.push(instId);
-    await queueAction(tx, task, { type: 'startTrading' }, session);
-    await queueAction(tx, task, { type: 'startBuying' }, session);
-  }
-  if (taken.length > 0) refuse('positionOwned', { slots: taken.join(', ') });
+  await makeCopyTasks(tx, { owner, follow: { followId, leadId: lead.id, afterSeq: lead.lastSeq }, settings, buys: true, at, by: session });
   return (await readFollow(tx, followId)) ?? refuse('notFound');
 }

@@ -165,6 +165,44 @@ export async function listLimited(db: Queryable): Promise<LimitedFollow[]> {
   return rows;
 }
 
+/** What sizes are measured by: the trader's equity when the copier took his share of it. */
+export async function readLeadEquity(db: Queryable, followId: string): Promise<string> {
+  const { rows } = await db.query<{ equity: string }>('select trim_scale(lead_equity)::text as equity from follow where id = $1', [
+    followId,
+  ]);
+  return rows[0]?.equity ?? '0';
+}
+
+export type FollowTerms = Pick<
+  NewFollow,
+  | 'mode'
+  | 'allocation'
+  | 'leadEquity'
+  | 'firstSz'
+  | 'lever'
+  | 'maxSlipPct'
+  | 'replenishmentMax'
+  | 'lossNum'
+  | 'targetNum'
+  | 'instIds'
+  | 'directions'
+  | 'onLeaderEnd'
+  | 'shareRate'
+>;
+
+/** Makes a new version of a follow. */
+export async function updateTerms(tx: Queryable, followId: string, to: FollowTerms): Promise<void> {
+  await tx.query(
+    `update follow set mode = $2, allocation = $3, lead_equity = $4, first_sz = $5, lever = $6, max_slip_pct = $7, replenishment_max = $8, loss_num = $9,
+            target_num = $10, inst_ids = $11, directions = $12, on_leader_end = $13, share_rate = $14, version = version + 1
+      where id = $1`,
+    [
+      ...[followId, to.mode, to.allocation, to.leadEquity, to.firstSz, to.lever, to.maxSlipPct, to.replenishmentMax, to.lossNum],
+      ...[to.targetNum, to.instIds, to.directions, to.onLeaderEnd, to.shareRate],
+    ],
+  );
+}
+
 /** Living tasks of a follow. */
 export async function listTaskIds(db: Queryable, followId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from task where follow_id = $1 and deleted_at is null order by number', [
