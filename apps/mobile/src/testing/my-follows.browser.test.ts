@@ -1,5 +1,5 @@
 // What a copier and his trader see in real Chromium while nothing has been traded yet: the follow with its acts, its log and positions, and the lead page.
-import { addFollow, applyTrader, getStanding, type TraderStanding } from '@millrace/contract';
+import { addFollow, applyTrader, getStanding, pageFollow, type FollowView, type TraderStanding } from '@millrace/contract';
 import { decideTrader, pageTrader } from '@millrace/contract/admin';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { newLinkedTrader, type LinkedTrader } from './traders.ts';
 const journeys = createJourneys();
 
 journeys.describe('what a copier follows, in a browser', () => {
-  test('a copier pauses, looks at log and positions, and stops', async () => {
+  test('a copier pauses, changes his limits, looks at log and positions, and stops', async () => {
     const leader = await newLeader();
     const copier = await newLinkedTrader(journeys.system);
     await follow(copier, leader.traderId);
@@ -29,6 +29,20 @@ journeys.describe('what a copier follows, in a browser', () => {
     await page.getByRole('dialog').getByText('Nothing is opened until you go on. It costs nothing.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
     await page.locator('[data-follow][data-state=paused]').waitFor();
+
+    await act(page, 'Settings');
+    await page.locator('input[name=maxSlipPct]').fill('2.01');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field-error').waitFor();
+    await page.locator('input[name=maxSlipPct]').fill('0.5');
+    await page.locator('input[name=lossNum]').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Without a loss limit this copy can lose its whole allocation, 200.00 USDT').waitFor();
+    await keepPicture(page, 'my-follows-settings');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save without a loss limit' }).click();
+    await page.getByText('Settings saved').waitFor();
+    expect(await followOf(copier)).toMatchObject({ state: 'paused', maxSlipPct: '0.5', lossNum: '0' });
 
     await page.getByRole('button', { name: 'Copy log' }).click();
     await page.getByText('No order of the trader yet').waitFor();
@@ -98,6 +112,10 @@ async function follow({ token, credentialId }: LinkedTrader, traderId: string): 
     onLeaderEnd: 'close',
   };
   await callServer(journeys.system, addFollow, { input: { traderId, credentialId, ...terms }, token });
+}
+
+async function followOf({ token }: LinkedTrader): Promise<FollowView | undefined> {
+  return (await callServer<{ rows: FollowView[] }>(journeys.system, pageFollow, { input: {}, token })).rows[0];
 }
 
 async function openAs(trader: LinkedTrader, look: Partial<PhoneOptions> = {}) {
