@@ -36,3 +36,7 @@ export const INCOME_DAYS = 30;
 export const COPY_ROW_PX = 132;
 /** A share of the trader's equity that would differ by so much today is worth a word, percent. */
 export const SIZE_DRIFT_PCT = 25;
+/** A trader's past orders are read again after this long. */
+export const PAST_ORDERS_FRESH_MS = 300_000;
+/** The preview of a follow is played once the form has stood still for so long. */
+export const COPIES_WAIT_MS = 600;

@@ -92,7 +92,15 @@ export function checkedCopy(draft: CopyDraft, traderId: string, tag: string): { 
   return { issues: inputIssuesOf(parsed.error).map((issue) => ({ ...issue, field: issue.field.split('.')[0] ?? '' })) };
 }
 
+/** What the preview plays. */
+export function termsOf(wire: CopyWire): PreviewedTerms {
+  const { mode, allocation, firstSz, lever, maxSlipPct, replenishmentMax, lossNum, targetNum, directions, instIds } = wire;
+  const counts = { lever: Number(lever), replenishmentMax: Number(replenishmentMax) };
+  return { mode, allocation, firstSz, ...counts, maxSlipPct, lossNum, targetNum, directions, instIds };
+}
+
 /** What the copy loses at most, USDT: its loss limit, else the whole allocation; both are isolated from the rest of the account. */
+import type { PreviewedTerms } from '../preview/copies-ask.ts';
 export function worstLoss({ allocation, lossNum }: Pick<CopyWire, 'allocation' | 'lossNum'>): string {
   return compareDecimals(lossNum, '0') > 0 && compareDecimals(lossNum, allocation) < 0 ? lossNum : allocation;
 }

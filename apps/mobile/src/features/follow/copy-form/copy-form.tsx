@@ -7,11 +7,12 @@ import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { CopyFields } from './copy-fields.tsx';
 import { CostsPlate, WorstPlate } from './copy-outlook.tsx';
-import { checkedCopy, type CopyWire } from './copy-draft.ts';
+import { checkedCopy, termsOf, type CopyWire } from './copy-draft.ts';
 import { useCopyForm, type CopyForm } from './use-copy-form.ts';
 import './copy-form.css';
 
 const CopySheet = lazy(() => loadChunk(() => import('./copy-sheet.tsx')).then((module) => ({ default: module.CopySheet })));
+const CopyPreview = lazy(() => loadChunk(() => import('../preview/copy-preview.tsx')).then((module) => ({ default: module.CopyPreview })));
 const FORM = 'copy-form';
 
 /** @param children the trader, above the form */
@@ -66,6 +67,14 @@ function FormBody({ copy, trader, onSubmit }: { copy: CopyForm; trader: TraderDe
             <WorstPlate wire={copy.wire} />
             <CostsPlate trader={trader} />
           </div>
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <CopyPreview
+              traderId={trader.id}
+              terms={copy.wire && termsOf(copy.wire)}
+              shareRate={trader.shareRate}
+              feeRate={trader.feeRate}
+            />
+          </Suspense>
         </>
       )}
     </>
