@@ -9,13 +9,17 @@ export interface RunnerOptions {
   seed: number;
   /** The largest sizes as well. */
   full: boolean;
+  /** What `--copiers`, `--orders` and `--kills` say, by those names. */
+  sizes: Record<string, number>;
 }
+
+const SIZES: readonly string[] = ['copiers', 'orders', 'kills'];
 
 const ROUNDS_MAX = 100_000;
 
-/** Reads `[name ...] [--json] [--full] [--rounds N] [--seed N]`. @throws UserFacingError */
+/** Reads `[name ...] [--json] [--full] [--rounds N] [--seed N] [--copiers N] [--orders N] [--kills N]`. @throws UserFacingError */
 export function readOptions(args: readonly string[]): RunnerOptions {
-  const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1, full: false };
+  const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1, full: false, sizes: {} };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     const [flag = '', inline] = arg.split('=', 2);
@@ -27,8 +31,9 @@ export function readOptions(args: readonly string[]): RunnerOptions {
     else if (flag === '--full') options.full = true;
     else if (flag === '--rounds') options.rounds = next();
     else if (flag === '--seed') options.seed = next();
+    else if (SIZES.includes(flag.slice('--'.length))) options.sizes[flag.slice('--'.length)] = next();
     else if (flag.startsWith('-'))
-      throw new UserFacingError(`${flag} is not an option: there are --json, --full, --rounds N and --seed N.`);
+      throw new UserFacingError(`${flag} is not an option: there are --json, --full, --rounds N, --seed N, --copiers N, --orders N and --kills N.`);
     else options.names.push(arg);
   }
   if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX))

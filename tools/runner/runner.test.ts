@@ -8,13 +8,11 @@ import { table } from './table.ts';
 
 test('names and options are read in any order', () => {
   expect(readOptions(['road', '--json', '--rounds', '5', '--seed=7'])).toEqual({
-    names: ['road'],
-    json: true,
-    rounds: 5,
-    seed: 7,
-    full: false,
+    ...{ names: ['road'], json: true, rounds: 5, seed: 7, full: false },
+    sizes: {},
   });
-  expect(readOptions([])).toEqual({ names: [], json: false, rounds: undefined, seed: 1, full: false });
+  expect(readOptions([])).toEqual({ names: [], json: false, rounds: undefined, seed: 1, full: false, sizes: {} });
+  expect(readOptions(['copy', '--copiers', '20', '--kills=3']).sizes).toEqual({ copiers: 20, kills: 3 });
 });
 
 test.each([['--rounds'], ['--rounds', '0'], ['--rounds', 'many'], ['--seed', '-1'], ['--fast']])('%s %s is refused', (...args) => {

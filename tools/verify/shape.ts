@@ -5,6 +5,8 @@ export interface VerificationOptions {
   seed: number;
   /** Undefined: the default of the verification. */
   rounds: number | undefined;
+  /** Sizes by name, for the verifications that have several. */
+  sizes?: Readonly<Record<string, number>>;
   /** Runs through everything in seconds, for the tests: what depends on time or needs many cases is not judged. */
   smallest: boolean;
   /** Gives a database of its own to a piece of work. */

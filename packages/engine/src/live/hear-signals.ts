@@ -13,9 +13,9 @@ export async function hearSignals(context: EngineContext, runner: TaskRunner): P
   if (follow === null) return;
   runner.signalWaits = false;
   const signals = await context.leadSignals.after(runner, takenSeq(runner));
-  for (const [index, signal] of signals.entries()) {
+  for (const signal of signals) {
     const isOpening = signal.action === 'OPEN' || signal.action === 'ADD';
-    const take = (): Promise<void> => takeSignal(context, runner, signal, laterThan(signal, signals.slice(index + 1)));
+    const take = (): Promise<void> => takeSignal(context, runner, signal, laterThan(signal, signals));
     await (isOpening ? context.leadSignals.inTurn(follow.followId, take) : take());
     if (context.halted || takenSeq(runner) < signal.seq) {
       runner.signalWaits = true;
@@ -26,8 +26,8 @@ export async function hearSignals(context: EngineContext, runner: TaskRunner): P
 
 type Later = Extract<TaskEvent, { type: 'signal' }>['later'];
 
-function laterThan({ side }: StoredSignal, rest: readonly StoredSignal[]): Later {
-  const ofSide = rest.filter((each) => each.side === side);
+function laterThan({ seq, side }: StoredSignal, signals: readonly StoredSignal[]): Later {
+  const ofSide = signals.filter((each) => each.side === side && each.seq > seq);
   if (ofSide.some(({ action }) => action === 'CLOSE')) return 'close';
   return ofSide.length > 0 ? 'something' : 'nothing';
 }

@@ -1,0 +1,36 @@
+// Checks copying as a whole: hundreds of copiers of one leader, a connection that loses answers, signals that come twice and in another order, and an engine that
+// is killed at every place between two steps. `--copiers`, `--orders` and `--kills` change the size; `--rounds` is the number of orders.
+import { runCopying } from './copy/run-copying.ts';
+import type { Verification } from './shape.ts';
+
+const WHOLE = { copiers: 500, orders: 200, kills: 20 };
+const SMALLEST = { copiers: 6, orders: 14, kills: 2 };
+const FINDINGS_SHOWN = 20;
+
+export const verifications: readonly Verification[] = [
+  {
+    id: 'copy',
+    goal: `${String(WHOLE.copiers)} copiers, ${String(WHOLE.orders)} orders of their leader, 20 % of answers and 5 % of orders lost, ${String(WHOLE.kills)} kills: 0 lost, 0 doubled, 0 left in a position`,
+    async run({ seed, rounds, smallest, withDatabase, sizes = {} }) {
+      const size = smallest ? SMALLEST : { ...WHOLE, ...(rounds === undefined ? {} : { orders: rounds }), ...sizes };
+      const outcome = await withDatabase(false, (database) => runCopying({ database, seed, ...size }));
+      const { orders, copied, missed, copyOrders, lostAfter, lostBefore, turnedAway, killedAt, notPassed, reasons, wrong } = outcome;
+      for (const finding of wrong.slice(0, FINDINGS_SHOWN)) process.stderr.write(`${finding}\n`);
+      const count = (word: string): string => `${String(wrong.filter((finding) => finding.startsWith(word)).length)} ${word}`;
+      const got = [
+        `${String(size.copiers)} copiers, ${String(orders)} orders, ${String(copied)} copied by ${String(copyOrders)} orders, ${String(missed)} missed (${listOf(reasons)})`,
+        `${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(turnedAway)} answered 50011`,
+        `killed at ${killedAt.join(', ')}${notPassed.length === 0 ? '' : `, not passed: ${notPassed.join(', ')}`}`,
+        `${count('lost')}, ${count('doubled')}, ${count('left in a position')}, ${String(wrong.length)} wrong in all`,
+      ].join('; ');
+      const isMet = Math.min(lostAfter, lostBefore, turnedAway, copied, missed) > 0 && orders >= size.orders;
+      return { got, ok: wrong.length === 0 && isMet && killedAt.length > 0 };
+    },
+  },
+];
+
+function listOf(reasons: Readonly<Record<string, number>>): string {
+  return Object.entries(reasons)
+    .map(([reason, count]) => `${reason} ${String(count)}`)
+    .join(', ');
+}
