@@ -38,7 +38,14 @@ await runMain(async () => {
 /** An error is a failed outcome: the other verifications still run. */
 async function runOne({ id, goal, run }: Verification, asked: Pick<RunnerOptions, 'seed' | 'rounds' | 'sizes'>): Promise<Outcome> {
   const startMs = performance.now();
-  const done = (got: string, ok: boolean): Outcome => ({ id, goal, got, seed: asked.seed, seconds: (performance.now() - startMs) / 1000, ok });
+  const done = (got: string, ok: boolean): Outcome => ({
+    id,
+    goal,
+    got,
+    seed: asked.seed,
+    seconds: (performance.now() - startMs) / 1000,
+    ok,
+  });
   try {
     const { got, ok } = await run({ ...asked, smallest: false, withDatabase });
     return done(got, ok);

@@ -60,8 +60,7 @@ export async function startLead(database: EngineDatabase, account: LinkedAccount
       if (isTold && random() >= HURRIES) await until(async () => isOver() || (await isCopied()), COPIED_MS_MAX);
     },
     async end(wake) {
-      for (const taskId of taskIds)
-        await tell(wake, taskId, { type: 'stopTrading', actor: 'user' }, { type: 'closeAll', actor: 'user' });
+      for (const taskId of taskIds) await tell(wake, taskId, { type: 'stopTrading', actor: 'user' }, { type: 'closeAll', actor: 'user' });
     },
   };
   return lead;

@@ -30,7 +30,7 @@ export interface Life {
   stop(): Promise<void>;
 }
 
-const READY_MS_MAX = 180_000;
+const READY_MS_MAX = 600_000;
 const timing = {
   lookupMs: 100,
   lookupMsMax: 1_000,

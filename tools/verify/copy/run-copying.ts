@@ -113,9 +113,16 @@ async function killAlong(road: Road): Promise<Pick<CopyingOutcome, 'killedAt' | 
     const end = Date.now() + stretch(PLACE_MS_MAX);
     await life.ready();
     while (!life.isOver() && Date.now() < end) await road.lead.act(life.wake, () => life.isOver() || Date.now() >= end);
-    ((await life.kill()) ? killedAt : notPassed).push(point);
+    const isKilled = await life.kill();
+    (isKilled ? killedAt : notPassed).push(point);
+    report(`${isKilled ? 'killed at' : 'not passed:'} ${point}, ${String(await road.lead.orders())} orders so far`);
   }
   return { killedAt, notPassed };
+}
+
+/** A run of hundreds of copiers takes an hour. */
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** How often a place is passed in about two orders of the leader. */
