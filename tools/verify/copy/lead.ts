@@ -22,8 +22,6 @@ const LOOK_MS = 20;
 /** Longest waits for the signal of an act, and for all copies of a signal: then the leader goes on. */
 const SIGNAL_MS_MAX = 1_500;
 const COPIED_MS_MAX = 4_000;
-/** Share of his acts that come while the copies of the one before are still under way. */
-const HURRIES = 0.25;
 
 export interface Lead {
   leadId: string;
@@ -36,7 +34,14 @@ export interface Lead {
   orders(): Promise<number>;
 }
 
-export async function startLead(database: EngineDatabase, account: LinkedAccount, random: () => number): Promise<Lead> {
+interface LeadOptions {
+  account: LinkedAccount;
+  random: () => number;
+  /** Share of his acts that come while the copies of the one before are still under way. */
+  hurries: number;
+}
+
+export async function startLead(database: EngineDatabase, { account, random, hurries }: LeadOptions): Promise<Lead> {
   const db = database.pools().engine;
   const leadId = await makeLeader(database, account);
   const taskIds: string[] = [];
@@ -57,7 +62,7 @@ export async function startLead(database: EngineDatabase, account: LinkedAccount
       const taskId = taskIds[Math.floor(random() * taskIds.length)] ?? '';
       await tell(wake, taskId, ...(await drawAct(taskId)));
       const isTold = await until(async () => isOver() || (await lead.orders()) > before, SIGNAL_MS_MAX);
-      if (isTold && random() >= HURRIES) await until(async () => isOver() || (await isCopied()), COPIED_MS_MAX);
+      if (isTold && random() >= hurries) await until(async () => isOver() || (await isCopied()), COPIED_MS_MAX);
     },
     async end(wake) {
       for (const taskId of taskIds) await tell(wake, taskId, { type: 'stopTrading', actor: 'user' }, { type: 'closeAll', actor: 'user' });

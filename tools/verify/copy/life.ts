@@ -4,18 +4,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildOrders } from '../../../packages/engine/src/testing/run-engine-child.ts';
-import type { EngineDatabase, LinkedAccount, World } from '../../../packages/engine/src/testing/world.ts';
 import { stretch } from '../../process/patience.ts';
+import { BROKER_CODE, type CopyingWorld } from './copying-world.ts';
 
-export interface LifeOptions {
-  database: EngineDatabase;
-  world: World;
-  /** Of the connection. */
-  port: number;
-  brokerCode: string;
-  accounts: readonly LinkedAccount[];
-  /** After which an order that has not arrived is dropped: longer where many go out at once. */
-  expiryMs: number;
+interface LifeOptions {
+  kill?: NonNullable<ChildOrders['kill']>;
   /** Module of the process; the one whose signals come badly unless given. */
   child?: string;
 }
@@ -30,6 +23,7 @@ export interface Life {
   stop(): Promise<void>;
 }
 
+const BAD_DELIVERY = path.join(import.meta.dirname, 'engine-child.ts');
 const READY_MS_MAX = 600_000;
 const timing = {
   lookupMs: 100,
@@ -38,10 +32,14 @@ const timing = {
   settleMs: 1_000,
   lockMs: 10_000,
 };
+/** An order's time to arrive: longer where more go out at once. */
+const EXPIRY_MS = 500;
+const EXPIRY_MS_EACH = 10;
+const EXPIRY_MS_MAX = 3_000;
 
-export function startLife(options: LifeOptions, kill?: NonNullable<ChildOrders['kill']>): Life {
-  const child = fork(options.child ?? path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify({ ...ordersOf(options), ...(kill === undefined ? {} : { kill }) }) },
+export function startLife(world: CopyingWorld, { kill, child: module = BAD_DELIVERY }: LifeOptions = {}): Life {
+  const child = fork(module, {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify({ ...ordersOf(world), ...(kill === undefined ? {} : { kill }) }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -74,10 +72,11 @@ export function startLife(options: LifeOptions, kill?: NonNullable<ChildOrders['
   };
 }
 
-function ordersOf({ database, world, port, brokerCode, accounts, expiryMs }: LifeOptions): ChildOrders {
+function ordersOf({ database, world, connection, accounts }: CopyingWorld): ChildOrders {
+  const expiryMs = Math.min(EXPIRY_MS_MAX, EXPIRY_MS + accounts.length * EXPIRY_MS_EACH);
   const over = (url: string): string => {
     const there = new URL(url);
-    there.port = String(port);
+    there.port = String(connection.port);
     return there.toString().replace(/\/$/, '');
   };
   const { venue } = world;
@@ -85,7 +84,7 @@ function ordersOf({ database, world, port, brokerCode, accounts, expiryMs }: Lif
     databaseUrl: database.engineUrl,
     venue: {
       ...venue,
-      brokerCode,
+      brokerCode: BROKER_CODE,
       restUrl: over(venue.restUrl),
       publicWsUrl: over(venue.publicWsUrl),
       privateWsUrl: over(venue.privateWsUrl),

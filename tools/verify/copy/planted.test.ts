@@ -34,7 +34,7 @@ test.concurrent('finds nothing without a bug', async () => {
 });
 
 async function check(plant?: CopyBugName): Promise<string[]> {
-  const child = fork(path.join(import.meta.dirname, 'check-rules.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'rules-child.ts'), {
     env: { ...process.env, ...(plant === undefined ? {} : { PLANTED_BUG: plant }) },
     execArgv: plant === undefined ? [] : ['--import', new URL('../../../packages/engine/src/testing/plant-bug.ts', import.meta.url).href],
   });

@@ -11,11 +11,11 @@ export const COPY_BUGS = {
   /** What was missed is bought with the next order. */
   catchesUp: {
     module: '/strategies/lib/copy-opening.ts',
-    find: `if (missed !== null) return missSignal(draft, signal, missed);`,
-    replace: `if (missed !== null) {
-    if (missed === 'slippage') Object.assign(own, carryAll(wantedLots(draft.terms, signal, rungLots(draft.c, 0, signal.openLots)), own));
-    return missSignal(draft, signal, missed);
-  }`,
+    find: `if (missed !== null) return missSignal(draft, signal, missed);
+  openSized(draft, event);`,
+    replace: `if (missed === 'slippage') Object.assign(own, sizeOf(draft, signal).allCarried);
+  if (missed !== null) return missSignal(draft, signal, missed);
+  openSized(draft, event);`,
   },
   /** Of the leader's reductions only the first one is followed. */
   firstReductionOnly: {
@@ -47,7 +47,7 @@ export const COPY_BUGS = {
   /** After the copier's own exit the leader's adds are copied. */
   addsAfterOwnExit: {
     module: '/strategies/lib/copy-opening.ts',
-    find: `if (own.stance === 'left') return 'ownExit';`,
+    find: `if (stance === 'left') return 'ownExit';`,
     replace: ``,
   },
   /** An opening goes out beside one whose fate is not known. */
@@ -74,8 +74,8 @@ export const COPY_BUGS = {
   /** The allocation bounds nothing. */
   noAllocation: {
     module: '/strategies/lib/copy-opening.ts',
-    find: `if (exceedsAllocation(draft, notional(c.units, limit, lots), othersQuote)) return missSignal(draft, signal, 'ownLimit');`,
-    replace: `if (exceedsAllocation(draft, 0n, othersQuote)) return missSignal(draft, signal, 'ownLimit');`,
+    find: `if (exceedsAllocation(draft, sized)) return 'ownLimit';`,
+    replace: ``,
   },
   /** A paused copier does not follow the leader out. */
   exitHeldByPause: {
