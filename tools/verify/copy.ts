@@ -5,9 +5,9 @@ import { runFairness } from './copy/run-fairness.ts';
 import type { Verification } from './shape.ts';
 
 const WHOLE = { copiers: 500, orders: 200, kills: 20 };
-const SMALLEST = { copiers: 6, orders: 14, kills: 2 };
+const SMALLEST = { copiers: 5, orders: 8, kills: 2 };
 const FAIR = { copiers: 500, orders: 20 };
-const SMALLEST_FAIR = { copiers: 10, orders: 4 };
+const SMALLEST_FAIR = { copiers: 6, orders: 3 };
 const FINDINGS_SHOWN = 20;
 
 export const verifications: readonly Verification[] = [

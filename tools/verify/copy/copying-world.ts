@@ -33,7 +33,7 @@ export const BROKER_CODE = 'millraceProof1';
 const USDT = { lead: '10000000', copier: '100000' };
 /** The clock of few copiers, who are served in a moment, runs faster: a leader whose entry was lost tries again after a minute of it. */
 const FEW_COPIERS = 50;
-const SPEED_OF_FEW = 6;
+const SPEED_OF_FEW = 10;
 const HURRIES = 0.25;
 
 export async function openCopyingWorld(options: CopyingWorldOptions): Promise<CopyingWorld> {
