@@ -17,16 +17,18 @@ export const verifications: readonly Verification[] = [
     async run({ seed, rounds, smallest, withDatabase, sizes = {} }) {
       const size = smallest ? SMALLEST : { ...WHOLE, ...(rounds === undefined ? {} : { orders: rounds }), ...sizes };
       const outcome = await withDatabase(false, (database) => runCopying({ database, seed, ...size }));
-      const { orders, copied, missed, copyOrders, lostAfter, lostBefore, turnedAway, killedAt, notPassed, reasons, wrong } = outcome;
+      const { orders, copied, missed, copyOrders, lostAfter, lostBefore, turnedAway, killedAt, notPassed, reasons, audited, wrong } =
+        outcome;
       for (const finding of wrong.slice(0, FINDINGS_SHOWN)) process.stderr.write(`${finding}\n`);
       const count = (word: string): string => `${String(wrong.filter((finding) => finding.startsWith(word)).length)} ${word}`;
       const got = [
         `${String(size.copiers)} copiers, ${String(orders)} orders, ${String(copied)} copied by ${String(copyOrders)} orders, ${String(missed)} missed (${listOf(reasons)})`,
         `${String(lostAfter)} answers and ${String(lostBefore)} calls lost, ${String(turnedAway)} answered 50011`,
         `killed at ${killedAt.join(', ')}${notPassed.length === 0 ? '' : `, not passed: ${notPassed.join(', ')}`}`,
+        `audited ${String(audited.signals)} signals, ${String(audited.copies)} copies, ${String(audited.positions)} positions, ${String(audited.openings)} fills that opened, ${String(audited.cycles)} cycles`,
         `${count('lost')}, ${count('doubled')}, ${count('left in a position')}, ${String(wrong.length)} wrong in all`,
       ].join('; ');
-      const isMet = Math.min(lostAfter, lostBefore, turnedAway, copied) > 0 && orders >= size.orders;
+      const isMet = Math.min(lostAfter, lostBefore, turnedAway, copied, audited.copies) > 0 && orders >= size.orders;
       return {
         got,
         ok: wrong.length === 0 && isMet && killedAt.length + notPassed.length === size.kills && notPassed.length <= size.kills / 4,

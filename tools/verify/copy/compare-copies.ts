@@ -18,7 +18,7 @@ const FINDINGS: readonly string[] = [
   // Every order that copies belongs to one signal.
   `select 'doubled: order ' || o.cl_ord_id || ' belongs to ' || count(c.seq) || ' signals' as finding
      from task t join task_order o on o.task_id = t.id left join copy_row c on c.follow_id = t.follow_id and o.cl_ord_id = any (c.cl_ord_ids)
-    where t.lead_id = $1 and o.reason like 'LEAD%' group by o.cl_ord_id having count(c.seq) <> 1`,
+    where t.lead_id = $1 and o.reason in ('LEAD_OPEN', 'LEAD_ADD', 'LEAD_REDUCE', 'LEAD_CLOSE') group by o.cl_ord_id having count(c.seq) <> 1`,
   // An opening is sent once.
   `select 'doubled: signal ' || c.seq || ' of ' || c.follow_id || ' opened by ' || cardinality(c.cl_ord_ids) || ' orders' as finding
      from copy_row c join lead_signal s on s.lead_id = c.lead_id and s.seq = c.seq

@@ -1,8 +1,10 @@
 // Many copiers of one leader over a faulty connection, whose engine is killed again and again at named places. Afterwards every signal has ended once for
 // each copier, every order is accounted for, and nobody is left in a position.
+import { auditFollows, type FollowAudit } from '../../../apps/server/src/follow/audit/audit-follows.ts';
+import { inTransaction } from '../../../apps/server/src/shared/database/index.ts';
 import { copyKillPoints, killPoints, type KillPoint } from '../../../packages/engine/src/options.ts';
 import { agreeAll } from '../../../packages/engine/src/testing/agree-accounts.ts';
-import type { EngineDatabase } from '../../../packages/engine/src/testing/world.ts';
+import type { TemporaryDatabase } from '../../postgres/temporary-database.ts';
 import { stretch } from '../../process/patience.ts';
 import { compareCopies, type CopyCounts } from './compare-copies.ts';
 import { BROKER_CODE, openCopyingWorld, type CopyingWorld } from './copying-world.ts';
@@ -11,7 +13,7 @@ import { startLife } from './life.ts';
 import { termsOf } from './terms.ts';
 
 export interface CopyingOptions {
-  database: EngineDatabase;
+  database: TemporaryDatabase;
   seed: number;
   copiers: number;
   /** Orders of the leader, at least. */
@@ -20,6 +22,8 @@ export interface CopyingOptions {
 }
 
 export interface CopyingOutcome extends CopyCounts {
+  /** What `npm run follow:audit` compared of it. */
+  audited: FollowAudit['counted'];
   orders: number;
   lostAfter: number;
   lostBefore: number;
@@ -64,8 +68,14 @@ export async function runCopying(options: CopyingOptions): Promise<CopyingOutcom
       const traders = accounts.map((account) => ({ id: '', account, saves: false }));
       const agreed = await agreeAll(world.world, traders, { database, patienceMs: stretch(AGREED_MS_MAX), brokerCode: BROKER_CODE });
       const copies = await compareCopies(database, lead.leadId);
-      const wrong = [...held, ...agreed.wrong, ...copies.wrong];
-      return { ...copies, orders: await lead.orders(), lostAfter, lostBefore, turnedAway, ...kills, wrong };
+      const audit = await inTransaction(database.pools().audit, (tx) => auditFollows(tx));
+      const wrong = [
+        ...held,
+        ...agreed.wrong,
+        ...copies.wrong,
+        ...audit.differences.map(({ what, where, detail }) => `${what} ${where}: ${detail}`),
+      ];
+      return { ...copies, audited: audit.counted, orders: await lead.orders(), lostAfter, lostBefore, turnedAway, ...kills, wrong };
     } finally {
       await life.stop();
     }
