@@ -91,7 +91,7 @@ test.each([
   ],
   [
     'the price of a fill',
-    `update task_fill set price_ticks = price_ticks + 5000 where task_id = ${copier} and lots = 50`,
+    `update task_fill set price_ticks = price_ticks + 5000 where trade_id = (select trade_id from task_fill where task_id = ${copier} order by ts, trade_id limit 1)`,
     'cycle',
     'limit',
   ],

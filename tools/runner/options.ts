@@ -33,7 +33,9 @@ export function readOptions(args: readonly string[]): RunnerOptions {
     else if (flag === '--seed') options.seed = next();
     else if (SIZES.includes(flag.slice('--'.length))) options.sizes[flag.slice('--'.length)] = next();
     else if (flag.startsWith('-'))
-      throw new UserFacingError(`${flag} is not an option: there are --json, --full, --rounds N, --seed N, --copiers N, --orders N and --kills N.`);
+      throw new UserFacingError(
+        `${flag} is not an option: there are --json, --full, --rounds N, --seed N, --copiers N, --orders N and --kills N.`,
+      );
     else options.names.push(arg);
   }
   if (options.rounds !== undefined && (options.rounds < 1 || options.rounds > ROUNDS_MAX))

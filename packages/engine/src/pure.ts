@@ -15,7 +15,6 @@ export { missReasons } from './strategies/lib/decision.ts';
 export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export { decisionInstrument, type DecisionInstrument } from './strategies/lib/decision-instrument.ts';
-export { missReasons } from './strategies/lib/decision.ts';
 export type * from './strategies/lib/decision.ts';
 export type * from './strategies/lib/task-event.ts';
 export { type AveragingState, legPhase, type LegPhase, type LegState } from './strategies/lib/leg-state.ts';

@@ -187,9 +187,6 @@ function isSame(stored: StoredDay[string], value: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
-  return value === null || value === undefined
-    ? 'unknown'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean);
+  if (value === null || value === undefined) return 'unknown';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
