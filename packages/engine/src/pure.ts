@@ -12,6 +12,7 @@ export { idleFunds } from './strategies/idle-funds.ts';
 export { judgeTaking } from './strategies/copy.ts';
 export type { CopyState } from './strategies/lib/copy-state.ts';
 export { missReasons } from './strategies/lib/decision.ts';
+export { LEAST_WORTH } from './strategies/lib/copy-opening.ts';
 export * from './strategies/registry.ts';
 export { clientOrderPrefix } from './strategies/lib/client-order-id.ts';
 export { decisionInstrument, type DecisionInstrument } from './strategies/lib/decision-instrument.ts';

@@ -8,6 +8,7 @@ import { inTenant, inTransaction, type Transaction } from '../shared/database/in
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { watchFavour } from './favour/watch-favour.ts';
+import { tellLimit, tellResult } from './messages/tell-end.ts';
 import { keepPositions } from './keeping/keep-positions.ts';
 import { noteSilence } from './silence/note-silence.ts';
 import { settleFollow } from './shares/settle-shares.ts';
@@ -65,7 +66,14 @@ async function applyLimits(context: Context): Promise<void> {
     await inTenant(app, follow.tenantId, async (tx) => {
       const locked = await lockFollow(tx, follow.id, follow.userId);
       if (locked === undefined || locked.state === 'closing' || locked.state === 'ended') return;
-      await leave(tx, locked, { state: 'closing', reason, by: 'system', at: new Date(context.clock.now()) });
+      const at = new Date(context.clock.now());
+      await leave(tx, locked, { state: 'closing', reason, by: 'system', at });
+      await tellLimit(tx, locked, {
+        reason,
+        net: net ?? '0',
+        limit: reason === 'target' ? follow.targetNum : follow.lossNum,
+        atMs: at.getTime(),
+      });
     });
   }
 }
@@ -94,6 +102,7 @@ async function settle(
     await releasePosition(tx, id);
   }
   await setFollowState(tx, follow.id, { state: 'ended', at });
+  await tellResult(tx, follow, at.getTime());
 }
 
 /** The copier reads that the trader leads no more, and what becomes of the positions. */

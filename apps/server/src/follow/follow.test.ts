@@ -36,6 +36,8 @@ import { adminCall, newPerson, setUpServerWithPaper, signIn, type Person } from 
 import { linkAccount } from '../testing/link-account.ts';
 import { openStream, type StreamReader } from '../testing/stream-client.ts';
 import { contractInput } from '../testing/task-world.ts';
+import { openPool } from '../shared/database/index.ts';
+import { insertTrader } from './standings/standings-world.test-kit.ts';
 
 const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole });
 let owner: pg.Client;
@@ -87,17 +89,34 @@ const terms = {
 const follow = (person: { token: string; credentialId: string }, more: Record<string, unknown> = {}) =>
   call(person, addFollow, { traderId, credentialId: person.credentialId, ...terms, ...more });
 
+const fault = (field: string) => ({ status: 400, text: expect.stringContaining(`"field":"${field}"`) });
+
 test('a follow is refused with the reason, and nothing is made', async () => {
+  const waiting = await newPerson(server);
+  const application = { credentialId: await linked(waiting, '1000'), introduction: 'Soon', termsVersion: 1 };
+  const pending = await call(waiting, applyTrader, application);
+  const rows = openPool(server.database.adminUrl, { onError: () => undefined });
+  const foreign = await insertTrader(rows, 'aurora', { name: 'Foreign', approvedMs: 0 });
+  const resigned = await insertTrader(rows, 'meridian', { name: 'Resigned', approvedMs: 0 });
+  await rows.query(`update lead_trader set state = 'resigned', ended_at = now() where id = $1`, [resigned.leadId]);
+  await rows.end();
   const refused: [Record<string, unknown>, object][] = [
-    [{ allocation: '0' }, { status: 400 }],
-    [{ allocation: '1e308' }, { status: 400 }],
+    [{ allocation: '0' }, fault('allocation')],
+    [{ allocation: '-1' }, fault('allocation')],
+    [{ allocation: '1e308' }, fault('allocation')],
+    // The smallest order is worth more than five times this.
+    [{ allocation: '1' }, fault('allocation')],
+    [{ allocation: '4.99', instIds: ['BTC-USDT'], directions: ['long'] }, fault('allocation')],
     [{ allocation: '5000.01' }, { status: 409, data: { reason: 'balanceTooSmall' } }],
-    [{ maxSlipPct: '0' }, { status: 400 }],
-    [{ maxSlipPct: '2.01' }, { status: 400 }],
-    [{ instIds: ['PEPE-USDT-SWAP'] }, { status: 400 }],
-    [{ mode: 'fixed' }, { status: 400 }],
-    [{ mode: 'fixed', firstSz: '0.005' }, { status: 400 }],
+    [{ maxSlipPct: '0' }, fault('maxSlipPct')],
+    [{ maxSlipPct: '2.01' }, fault('maxSlipPct')],
+    [{ instIds: ['PEPE-USDT-SWAP'] }, fault('instIds')],
+    [{ mode: 'fixed' }, fault('firstSz')],
+    [{ mode: 'fixed', firstSz: '0.005' }, fault('firstSz')],
     [{ traderId: 'led_00000000000000000000' }, { status: 404 }],
+    [{ traderId: pending.data.application?.id }, { status: 404 }],
+    [{ traderId: foreign.leadId }, { status: 404 }],
+    [{ traderId: resigned.leadId }, { status: 404 }],
     [{ credentialId: lead.credentialId }, { status: 409, data: { reason: 'credentialMissing' } }],
     [{ lossNum: '0' }, { status: 409, data: { reason: 'stopConfirmationNeeded' } }],
   ];
@@ -112,8 +131,7 @@ test('a follow is refused with the reason, and nothing is made', async () => {
   });
   await leastTurnover('1000000');
   expect((await call(copier, pageFollow)).data).toMatchObject({ total: 0 });
-  const { rows } = await owner.query('select 1 from task where assignment_type = 5');
-  expect(rows).toEqual([]);
+  expect((await owner.query('select 1 from task where assignment_type = 5')).rows).toEqual([]);
 });
 
 let mine: FollowRow;
@@ -127,6 +145,26 @@ test('orders of the trader are copied in proportion, and closed with him', async
   expect(await call(copier, applyTrader, { credentialId: copier.credentialId, introduction: 'Me too', termsVersion: 1 })).toMatchObject({
     data: { reason: 'copierCannotLead' },
   });
+  const late = await newPerson(server);
+  const other = { ...late, credentialId: await linked(late, '2000') };
+  const settings = (set: string) => owner.query(`update lead_trader set ${set} where id = $1`, [traderId]);
+  // Full with one copier, then closed.
+  for (const [closed, opened] of [
+    ['followers_max = 1', 'followers_max = 500'],
+    ['accepts = false', 'accepts = true'],
+  ] as const) {
+    await settings(closed);
+    expect(await follow(other)).toMatchObject({ status: 409, data: { reason: 'traderClosed' } });
+    await settings(opened);
+  }
+  await owner.query(
+    `insert into lead_trader (id, tenant_id, user_id, credential_id, environment, venue_id, introduction, share_rate, approved_at)
+     select 'led_copiesnobody', tenant_id, user_id, id, environment, venue_id, '', 0.1, now() from exchange_credential where id = $1`,
+    [other.credentialId],
+  );
+  expect(await follow(other)).toMatchObject({ status: 409, data: { reason: 'tradersCopyNobody' } });
+  await owner.query(`delete from lead_trader where id = 'led_copiesnobody'`);
+  expect((await call(other, pageFollow)).data).toMatchObject({ total: 0 });
   streams = { copier: await openStream(server.port, copier.token), lead: await openStream(server.port, lead.token) };
   for (const stream of [streams.copier, streams.lead]) stream.subscribe('follows');
   await streams.copier.waitFor('follows', ({ follows }: Frame, { kind }) => kind === 'snapshot' && follows?.[0]?.id === mine.id);
@@ -363,6 +401,14 @@ test('a follow that has lost what its copier allows closes everything and ends',
   await wait(async () => {
     expect((await call(own, pageFollow, { ended: true })).data.rows).toMatchObject([{ state: 'ended', reason: 'lossLimit', positions: 0 }]);
   });
+  const [ended] = (await call(own, pageFollow, { ended: true })).data.rows;
+  const told = { trader: lead.user.nickname, reason: 'lossLimit' };
+  expect(await messages(own)).toMatchObject({
+    followEnded: { ...told, net: ended?.result },
+    followLimit: { ...told, limit: '0.01', net: expect.stringMatching(/^-/) },
+  });
+  const ofEnded = { id: ended?.id, version: ended?.version };
+  expect(await call(own, updateFollow, { ...ofEnded, maxSlipPct: '0.5' })).toMatchObject({ status: 409, data: { reason: 'followEnded' } });
   const rows = (await call(own, pageCopy, { id: made.id })).data.rows;
   expect(rows.at(-1)).toMatchObject({ action: 'OPEN', state: 'applied' });
 });
@@ -410,10 +456,19 @@ test('a trader who resigns ends the follows, which close what they hold', async 
     [mine.id],
   );
   expect(shares).toEqual([{ n: 1, is_tenth: true, is_owed: true }]);
-  expect((await call(copier, pageMessage)).data.rows[0]).toMatchObject({ kind: 'shareOwed' });
+  expect(await messages(copier)).toMatchObject({
+    followEnded: { reason: 'leader', trader: lead.user.nickname },
+    shareOwed: { money: 'paper' },
+  });
   expect(await call(copier, stopFollow, { id: mine.id, version: 0, mode: 'close' })).toMatchObject({ data: { reason: 'taskChanged' } });
   await close(task);
 });
+
+/** The arguments of the newest message of each kind. */
+async function messages(person: { token: string }): Promise<Record<string, Record<string, unknown>>> {
+  const { rows } = (await call(person, pageMessage)).data;
+  return Object.fromEntries(rows.toReversed().map(({ kind, args }) => [kind, args]));
+}
 
 let ownTask = '';
 

@@ -3,6 +3,7 @@ import type { Feature } from '../shared/feature.ts';
 import { runFollowDriver } from './driver.ts';
 import { figureCron, figureJobs } from './figures/daily-figures.ts';
 import { pointCron, pointJobs } from './figures/note-points.ts';
+import { missedCron, missedJobs } from './messages/tell-missed.ts';
 import { shareCron, shareJobs } from './shares/daily-shares.ts';
 import { followsTopic } from './follows-topic.ts';
 import { addFollowRoute } from './follows/add.ts';
@@ -57,8 +58,8 @@ export const followFeature: Feature = {
     takePositionRoute,
   ],
   topics: [followsTopic],
-  jobs: { ...pointJobs, ...figureJobs, ...shareJobs },
-  cron: [...pointCron, ...figureCron, ...shareCron],
+  jobs: { ...pointJobs, ...figureJobs, ...shareJobs, ...missedJobs },
+  cron: [...pointCron, ...figureCron, ...shareCron, ...missedCron],
   seeds: traderSeeds,
   run: runFollowDriver,
 };

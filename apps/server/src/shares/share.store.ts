@@ -42,6 +42,12 @@ export async function listCreditors(db: Queryable, userIds: readonly string[]): 
   return rows.map(({ userId }) => userId);
 }
 
+/** What others call a user. */
+export async function readNickname(db: Queryable, userId: string): Promise<string> {
+  const { rows } = await db.query<{ nickname: string }>('select nickname from app_user where id = $1', [userId]);
+  return rows[0]?.nickname ?? '';
+}
+
 export interface OpenDebt {
   followId: string;
   n: number;

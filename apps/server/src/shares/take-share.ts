@@ -5,7 +5,7 @@ import { postJournals, profitShareJournal, type Ledger, type LedgerKey } from '.
 import { writeMessage } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import { payShareDebts } from './share-debt.ts';
-import { insertShare, type StoredShare } from './share.store.ts';
+import { insertShare, readNickname, type StoredShare } from './share.store.ts';
 import { lockUsdt } from './usdt-account.ts';
 
 export type DueShare = Pick<StoredShare, 'followId' | 'n' | 'copierId' | 'leaderId' | 'net' | 'rate' | 'share'>;
@@ -25,7 +25,10 @@ export async function takeShare(tx: Queryable, ledger: Ledger, of: DueShare): Pr
   const paid = await payShareDebts(tx, usdt, { creditRef: journal.ref, userIds: [leaderId] });
   await postJournals(tx, ledger, [journal, ...paid.journals]);
   for (const userId of paid.payers) await resumeBuying(tx, { tenantId, userId });
-  if (compareDecimals(owed, '0') === 0) return;
+  if (compareDecimals(owed, '0') === 0) {
+    const args = { money: environment, trader: await readNickname(tx, leaderId), share: of.share };
+    return void (await writeMessage(tx, { tenantId, userId: copierId, kind: 'shareTaken', args, taskId: null }, atMs));
+  }
   await pauseCopying(tx, { tenantId, userId: copierId }, atMs);
   await writeMessage(tx, { tenantId, userId: copierId, kind: 'shareOwed', args: { money: environment, owed }, taskId: null }, atMs);
 }

@@ -129,6 +129,9 @@ test('at 10 % nets of 100, 60 and 150.5 pay 10, 0 and 5.05 from wallet to wallet
     expect([net, await world.usdt(1), await world.leader()]).toEqual([net, copier, leader]);
   }
   expect([await world.shares(), await world.mark()]).toEqual([['1 10 charged', '2 5.05 charged'], '150.5']);
+  const told = await owner.query(`select kind, args from message where user_id = $1 order by created_at`, [world.user(1)]);
+  expect(told.rows).toHaveLength(2);
+  expect(told.rows).toContainEqual({ kind: 'shareTaken', args: { money: 'paper', trader: '21', share: '5.05' } });
   const statement = (n: number) =>
     world.inOwn((tx) => listStatement(tx, { userId: world.user(n), kinds: statementKinds.filter((kind) => kind === 'share'), rowsMax: 9 }));
   expect(await statement(1)).toMatchObject([
