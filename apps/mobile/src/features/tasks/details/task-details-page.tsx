@@ -13,18 +13,21 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
-import { CopiedPlate } from './copied-plate.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { RecordsPlate } from './records-plate.tsx';
-import { SavingsHead, SavingsPlate } from './savings-plate.tsx';
-import { SettingsPlate } from './settings-plate.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
 import { WhyPlate } from './why-plate.tsx';
 
+/** Only copies, and only idle funds, have these. */
+const CopiedPlate = lazy(() => loadChunk(() => import('./copied-plate.tsx')).then((module) => ({ default: module.CopiedPlate })));
+const SavingsHead = lazy(() => loadChunk(() => import('./savings-plate.tsx')).then((module) => ({ default: module.SavingsHead })));
+const SavingsPlate = lazy(() => loadChunk(() => import('./savings-plate.tsx')).then((module) => ({ default: module.SavingsPlate })));
+/** At the foot of the page. */
+const SettingsPlate = lazy(() => loadChunk(() => import('./settings-plate.tsx')).then((module) => ({ default: module.SettingsPlate })));
 /** The task is read before its chart has come. */
 const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((module) => ({ default: module.TaskChart })));
 
@@ -79,8 +82,18 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
         <StaleNotice sinceMs={staleSinceMs} />
         <FaultNotice task={task} />
         <FuelNotice environment={task.environment} />
-        {layout?.kind.madeBy === 'follow' ? <CopiedPlate /> : null}
-        {task.savings === null ? <Trading task={task} /> : <Saving task={task} savings={task.savings} />}
+        {layout?.kind.madeBy === 'follow' ? (
+          <Suspense>
+            <CopiedPlate />
+          </Suspense>
+        ) : null}
+        {task.savings === null ? (
+          <Trading task={task} />
+        ) : (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <Saving task={task} savings={task.savings} />
+          </Suspense>
+        )}
         {task.environment === 'paper' ? (
           <div className="mt-3">
             <PaperNotice />
@@ -106,7 +119,9 @@ function Trading({ task }: { task: AssignmentDetails }) {
         <PositionPlate task={task} />
         <CellsPlate task={task} />
         <RecordsPlate task={task} />
-        <SettingsPlate task={task} />
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <SettingsPlate task={task} />
+        </Suspense>
       </div>
       <ChartCredit />
     </>
