@@ -41,7 +41,8 @@ import type { StrategyCore } from './strategy.ts';
 /** Kinds 1 to 4; what differs (spot or swap, directions) is in the instrument and the settings. */
 export const averaging = averagingWith(plainRules);
 
-type AveragingCore = StrategyCore<AveragingState, AveragingSettings, RestingOrder>;
+/** Without what only copies have, so that a kind that stands on this core need not say it for settings of its own. */
+type AveragingCore = Omit<StrategyCore<AveragingState, AveragingSettings, RestingOrder>, 'copied' | 'leverageOf'>;
 
 /** A kind that stands on the averaging leg and adds rules of its own. */
 export function averagingWith(rules: KindRules): AveragingCore {
