@@ -15,7 +15,7 @@ import { openBenchWorld, type BenchWorld } from './road-world/world.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 const SIZES = [1, 500, 2000];
-const SMALLEST = [1, 20];
+const SMALLEST = [20];
 const FULL = 10_000;
 /** Turns of opening and closing that are measured, after one that is not: in it every account sets its leverage. */
 const TURNS = 3;
