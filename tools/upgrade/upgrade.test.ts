@@ -73,7 +73,7 @@ beforeAll(async () => {
   writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>Millrace</title>');
   child = spawn(process.execPath, [path.join(ROOT, 'tools/start.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: path.join(folder, 'data'), WEB_DIR: web, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', DATA_DIR: path.join(folder, 'data'), WEB_DIR: web, LOG_LEVEL: 'warn', DEMO_TRADERS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString('utf8')));

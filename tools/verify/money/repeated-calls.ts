@@ -21,10 +21,12 @@ import {
   decideTrialFuel,
   decideWithdrawal,
   getTerms,
+  operateLead,
   payWithdrawal,
   proposeAdjustment,
   proposeArrival,
   proposeEnd,
+  proposeRevoke,
   proposeTerms,
   typeArrival,
 } from '@millrace/contract/admin';
@@ -71,6 +73,8 @@ export const repeatedCalls = [
   { call: decideApproval, as: 'approver', prepare: adjustment },
   { call: proposeTerms, as: 'administrator', prepare: noProposal },
   { call: decideTrader, as: 'reviewer', prepare: traderApplication },
+  { call: operateLead, as: 'reviewer', prepare: async (world) => ({ ...(await leadTrader(world)), act: 'close' }) },
+  { call: proposeRevoke, as: 'reviewer', prepare: leadTrader },
 ] as const satisfies readonly RepeatedCall[];
 
 /** Idempotent calls about money that are not in the list. */
@@ -168,6 +172,28 @@ async function application({ admin }: RepeatWorld): Promise<Record<string, unkno
 
 /** Of a user and an account of its own: nobody becomes a trader twice. */
 async function traderApplication({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = await newLinkedUser(admin);
+  const { rows } = await admin.query<{ id: string; version: number }>(
+    `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
+     values ('tra_' || $1, 'meridian', 'usr_' || $1, 'crd_' || $1, 1, '', 1000, now()) returning id, version`,
+    [name],
+  );
+  return { ...rows[0], decision: 'approve' };
+}
+
+/** A trader who is copied. */
+async function leadTrader({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = await newLinkedUser(admin);
+  await admin.query(
+    `insert into lead_trader (id, tenant_id, user_id, credential_id, environment, venue_id, introduction, share_rate, approved_at)
+     values ('led_' || $1, 'meridian', 'usr_' || $1, 'crd_' || $1, 'paper', 'paper', '', 0.1, now())`,
+    [name],
+  );
+  return { id: `led_${name}`, reason: 'Prices ran ahead' };
+}
+
+/** As `newUser`, with an account. */
+async function newLinkedUser(admin: Pool): Promise<string> {
   const name = await newUser(admin);
   await admin.query(
     `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
@@ -175,12 +201,7 @@ async function traderApplication({ admin }: RepeatWorld): Promise<Record<string,
      values ('crd_' || $1, 'meridian', 'usr_' || $1, 'paper', 'paper', $1, '', '', 'none', '', '', false, 'futures', true, now(), now())`,
     [name],
   );
-  const { rows } = await admin.query<{ id: string; version: number }>(
-    `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)
-     values ('tra_' || $1, 'meridian', 'usr_' || $1, 'crd_' || $1, 1, '', 1000, now()) returning id, version`,
-    [name],
-  );
-  return { ...rows[0], decision: 'approve' };
+  return name;
 }
 
 /** The part of his id that is his own. */

@@ -145,10 +145,11 @@ test('two people take the role away: the trader reads why, and his copiers that 
       ]),
     { timeout: stretch(10_000), interval: 50 },
   );
-  expect(await newest(copier)).toMatchObject({
-    kind: 'traderEnded',
-    args: { trader: trader.user.nickname, environment: 'paper', how: 'revoked', end: 'close' },
-  });
+  // Then he is told how his follow ended.
+  expect((await server.call(pageMessage, {}, { token: copier.token })).data.rows.slice(0, 2)).toMatchObject([
+    { kind: 'followEnded' },
+    { kind: 'traderEnded', args: { trader: trader.user.nickname, environment: 'paper', how: 'revoked', end: 'close' } },
+  ]);
   expect(reasonOf(await operate({ id, act: 'close', reason: 'Too late' }))).toBe('alreadyDecided');
   expect(reasonOf(await propose(reviewer))).toBe('alreadyDecided');
   expect(await trailOf(id)).toEqual([
