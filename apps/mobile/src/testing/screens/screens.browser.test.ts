@@ -41,7 +41,7 @@ journeys.describe('the screens', () => {
     rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
   });
 
-  test('every page is in order, each state in another look, every third in each language', { timeout: stretch(240_000) }, async () => {
+  test('every page is in order, each state in another look, every third in each language', { timeout: stretch(480_000) }, async () => {
     const shots = leanCover(shotsOf(rig.seeded));
     const lookOf = (shot: Shot): Look => looks[shots.indexOf(shot) % looks.length] ?? assert.fail('there is a look');
     const found = await Promise.all(
