@@ -16,7 +16,7 @@ export const verifications: readonly Verification[] = [
     goal: `${String(kindJourneys.length)} kinds and products from form or group to a closed cycle, idle funds to interest, records equal to the bills, pages without faults at 390 and 320`,
     async run() {
       const folder = mkdtempSync(path.join(tmpdir(), 'millrace-journeys-'));
-      const system = await startRunningSystem({ ...writeWaveMarket(folder), REQUESTS_PER_MINUTE: '1000000' });
+      const system = await startRunningSystem(writeWaveMarket(folder));
       const browser = await openBrowser();
       const failed: string[] = [];
       try {

@@ -39,7 +39,7 @@ journeys.describe('copying a trader in a browser', () => {
     await page.getByLabel('Name of the trader').fill(lead.name);
     const card = page.locator(`[data-trader=${lead.id}]`);
     await card.getByText('+7.21%').waitFor();
-    await page.getByRole('radio', { name: 'Copiers', exact: true }).check();
+    await page.getByRole('radio', { name: 'Copiers', exact: true }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get('order') === 'copiers');
     await card.getByText('66.7%').waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -25,7 +25,7 @@ import { callServer, killServer } from './system-calls.ts';
 import { newLinkedTrader, type LinkedTrader } from './traders.ts';
 
 // Its server is killed.
-const journeys = createJourneys({ own: { REQUESTS_PER_MINUTE: '1000000' } });
+const journeys = createJourneys({ own: {} });
 const killMsMax = stretch(120_000);
 let trader: LinkedTrader;
 const looks = [

@@ -2,8 +2,8 @@
 import { startShared } from '../../../../tools/testing/run-folder.ts';
 import { spawnSystem, systemOf, type RunningSystem } from './running-system.ts';
 
-/** It names addresses to traders, and many suites call it from one address. */
-const environment = { OUTGOING_IPS: '203.0.113.24,203.0.113.25', REQUESTS_PER_MINUTE: '1000000' };
+/** It names addresses to traders. */
+const environment = { OUTGOING_IPS: '203.0.113.24,203.0.113.25' };
 
 /** The first suite that asks starts it, the end of the run stops it; `stop` does nothing. */
 export async function acquireSharedSystem(): Promise<RunningSystem> {

@@ -42,7 +42,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Whether the phone has no network, which explains the failure. */
-export function isOffline(error: unknown): boolean {
+function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unreachable' && !navigator.onLine;
 }
 

@@ -50,7 +50,7 @@ const firstLook = [...places.app.looks, ...places.console.looks][0] ?? assert.fa
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // One address asks for every page.
-const system = await startRunningSystem({ REQUESTS_PER_MINUTE: '1000000' });
+const system = await startRunningSystem();
 const browser = await openBrowser();
 const pictures: Picture[] = [];
 try {
