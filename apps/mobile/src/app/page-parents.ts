@@ -2,6 +2,7 @@
 
 /** First part of a path -> the page above. Tabs and pages for guests have none. */
 const parents: Readonly<Record<string, string>> = {
+  invite: '/team',
   auth: '/zichan',
   energy: '/zichan',
   'transfer-record': '/zichan',

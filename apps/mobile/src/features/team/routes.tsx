@@ -1,4 +1,4 @@
-// The tab of the trader's team.
+// The tab of the trader's team, and the invitation.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../shared/pages/lazy-page.ts';
 import { rootRoute } from '../../shared/pages/root-route.ts';
@@ -9,4 +9,10 @@ const teamRoute = createRoute({
   component: lazyPage(() => import('./team-page.tsx'), 'TeamPage'),
 });
 
-export const teamRoutes = [teamRoute] as const;
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite',
+  component: lazyPage(() => import('./invite-page.tsx'), 'InvitePage'),
+});
+
+export const teamRoutes = [teamRoute, inviteRoute] as const;

@@ -48,6 +48,7 @@ export const pageAccess = {
   '/discover': 'P10100',
   '/strategy': 'P10200',
   '/team': 'P10300',
+  '/invite': 'P10301',
   '/zichan': 'P10400',
   '/energy': 'P10404',
   '/transfer-record': 'P10403',

@@ -117,6 +117,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     states: everyState,
   },
   '/team': at('/team', 'trader', everyState),
+  '/invite': at('/invite', 'trader', still),
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
   '/recharge': at('/recharge', 'trader', everyState),

@@ -61,12 +61,14 @@ function TradingPlate() {
   const { t } = useLocale();
   const unread = useSession((state) => state.unread);
   const isTrader = useSession((state) => state.user?.isTrader ?? false);
-  const team = usePageOpen('/team');
-  const invite = usePermission('P10301') && team;
-  const any = [usePageOpen('/auth'), usePageOpen('/jiaocheng'), usePageOpen('/message'), usePageOpen('/traderapply'), invite].includes(
-    true,
-  );
-  if (!any) return null;
+  const pages = [
+    usePageOpen('/auth'),
+    usePageOpen('/jiaocheng'),
+    usePageOpen('/message'),
+    usePageOpen('/traderapply'),
+    usePageOpen('/invite'),
+  ];
+  if (!pages.includes(true)) return null;
   return (
     <>
       <Section title={t('nav.trading')} />
@@ -77,7 +79,7 @@ function TradingPlate() {
           <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} />
           <LinkRow icon="kindFollow" title={t(isTrader ? 'follow.lead.title' : 'follow.mine.title')} to="/myfollow" />
           <LinkRow icon="chart" title={t(isTrader ? 'follow.leadTrader' : 'follow.become')} to="/traderapply" />
-          {invite ? <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/team" /> : null}
+          <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/invite" />
         </Rows>
       </Plate>
     </>
