@@ -34,6 +34,15 @@ export const userInfo = z.object({
   hasSecondPassword: z.boolean(),
   /** Whether a login also asks for the code of an authenticator app. */
   isTwoStep: z.boolean(),
+  /** Sponsors above. */
+  depth: z.int(),
+  /** Level of the team: 0 to 5, and as it is shown. */
+  levelId: z.int(),
+  level: z.string(),
+  /** The level's part of the fees of the team, such as 0.3. */
+  proportion: z.string(),
+  isCommunity: z.boolean(),
+  isBroker: z.boolean(),
   /** Approved as a trader whom others copy, and neither resigned nor revoked. */
   isTrader: z.boolean(),
   createTime: z.int(),

@@ -28,16 +28,6 @@ export function fuelOf(balances: Balances): string {
   return fuelCurrencies.reduce((sum, currency) => addDecimals(sum, balances[currency]), '0');
 }
 
-/** True after the first completed payment for fuel. */
-export async function hasPaidForFuel(db: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select 1 from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_journal j on j.id = p.journal_id
-     where a.tenant_id = app_tenant() and a.owner_id = $1 and a.currency = 'dusdt' and j.kind in ('buy', 'topUp') limit 1`,
-    [userId],
-  );
-  return rowCount === 1;
-}
-
 const DAYS = 30;
 
 /**

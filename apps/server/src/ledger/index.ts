@@ -4,7 +4,7 @@ import { auditCron, auditJobs } from './audit-job.ts';
 import { ledgerCron, ledgerJobs } from './close-days.ts';
 
 export { isOutgoingStopped, listAuditStates } from './audit.store.ts';
-export { findBalances, findFuelPerDay, fuelOf, hasPaidForFuel } from './balances.store.ts';
+export { findBalances, findFuelPerDay, fuelOf } from './balances.store.ts';
 export { runMissingDays, type DailyWork } from './daily-work.ts';
 export { roundMoney, userPosting, type Journal } from './journal.ts';
 export { adjustJournal } from './journals/adjust.ts';

@@ -54,6 +54,7 @@ export async function postJournals(tx: Queryable, ledger: Ledger, journals: read
       new Date(atMs),
       JSON.stringify(body),
     ]);
+    await activateBuyers(tx, journals, atMs);
     return rows;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
@@ -61,6 +62,13 @@ export async function postJournals(tx: Queryable, ledger: Ledger, journals: read
     if (error instanceof pg.DatabaseError && isReason(code)) throw new LedgerError(REASONS[code], error);
     throw error;
   }
+}
+
+/** Whoever first pays for fuel counts in the teams above from now on. */
+async function activateBuyers(tx: Queryable, journals: readonly Journal[], atMs: number): Promise<void> {
+  const buyers = journals.flatMap(({ kind, postings }) => (kind === 'buy' ? postings.map(({ owner }) => owner) : []));
+  if (buyers.length === 0) return;
+  await tx.query('update app_user set activated_at = $2 where id = any($1) and activated_at is null', [buyers, new Date(atMs)]);
 }
 
 function isReason(code: string | undefined): code is keyof typeof REASONS {

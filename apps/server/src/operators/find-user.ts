@@ -1,6 +1,5 @@
 // A trader as operators see one.
 import { findUser } from '@millrace/contract/admin';
-import { hasPaidForFuel } from '../ledger/index.ts';
 import { adminHandler } from '../shared/http/admin-handler.ts';
 import { refuse } from '../shared/refusal.ts';
 import { readWallet } from '../wallet/index.ts';
@@ -21,7 +20,7 @@ export const findUserRoute = adminHandler(findUser, ({ clock }, { input, tenant,
       createTime: trader.created_at.getTime(),
       isFrozen: trader.frozen,
       isTwoStep: trader.two_step,
-      isActivation: await hasPaidForFuel(tx, id),
+      isActivation: trader.is_activated,
       inviter: trader.inviter,
       proofTime: trader.proof_changed_at.getTime(),
       accounts: await listAccounts(tx, id),

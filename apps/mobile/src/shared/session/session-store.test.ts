@@ -44,6 +44,12 @@ const user: UserInfo = {
   dynamicFuel: '0',
   communityFuel: '0',
   isActivation: false,
+  depth: 0,
+  levelId: 0,
+  level: 'L0',
+  proportion: '0',
+  isCommunity: false,
+  isBroker: false,
   isTrader: false,
   createTime: 1,
 };

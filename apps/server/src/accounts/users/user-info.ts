@@ -1,7 +1,8 @@
 // An account as its owner sees it. Never anyone's password, hash or token.
 import type { UserInfo } from '@millrace/contract';
-import { findBalances, hasPaidForFuel } from '../../ledger/index.ts';
+import { findBalances } from '../../ledger/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
+import { readTeamStanding } from '../../shared/teams/team-standing.store.ts';
 import { isActiveTrader } from '../../shared/traders/lead-trader.store.ts';
 import type { User } from './user.store.ts';
 
@@ -26,7 +27,7 @@ export async function readUserInfo(tx: Queryable, user: User, origin: string): P
     experienceFuel,
     dynamicFuel,
     communityFuel,
-    isActivation: await hasPaidForFuel(tx, user.id),
+    ...(await readTeamStanding(tx, user)),
     hasSecondPassword: user.hasSafePassword,
     isTwoStep: user.twoStep,
     isTrader: await isActiveTrader(tx, user.id),

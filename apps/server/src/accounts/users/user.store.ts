@@ -55,9 +55,15 @@ export async function findUserByEmail(tx: Queryable, email: string): Promise<Use
   return rows[0] && userOf(rows[0]);
 }
 
+/** Sponsors above a user; an invite code of the last of them is not taken. The bound is ours: an index holds the path of 600. */
+const DEPTH_MAX = 500;
+
 /** The id of the owner of an invite code, upper or lower case. */
 export async function findInviter(tx: Queryable, inviteCode: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from app_user where invite_code = upper($1) and not deleted', [inviteCode]);
+  const { rows } = await tx.query<{ id: string }>('select id from app_user where invite_code = upper($1) and not deleted and depth < $2', [
+    inviteCode,
+    DEPTH_MAX,
+  ]);
   return rows[0]?.id;
 }
 

@@ -54,7 +54,7 @@ function defaultTerms(money: 'real' | 'paper'): MoneyTerms {
 /** `version` counts the changes of the terms; 0 while the defaults stand. */
 export async function getMoneyTerms(db: Queryable, tenantId: string, money: 'real' | 'paper'): Promise<MoneyTerms & { version: number }> {
   const { rows } = await db.query<{ version: number; body: Partial<MoneyTerms> }>(
-    'select version, body from money_terms where tenant_id = $1',
+    `select version, body - 'team' as body from money_terms where tenant_id = $1`,
     [tenantId],
   );
   const defaults = defaultTerms(money);
