@@ -112,6 +112,11 @@ async function measureFree(world: BenchWorld, of: Rows, { copied, other, turns }
     of.addTimes('first open after a start', [first]);
     await engine.fanOut(copied, 'CLOSE');
     const { opens, closes } = await turnsOf(engine, { copied, turns });
+    of.add(
+      'copies missed (goal 0)',
+      [...opens, ...closes].reduce((sum, { missed }) => sum + missed, 0),
+      'copies',
+    );
     of.addTimes('open', opens);
     of.addTimes('close', closes);
     of.addTimes('open, bare loop', loop.open);
@@ -222,7 +227,7 @@ async function openAndKill(world: BenchWorld, { copiers, leadId }: Copied, other
     }),
   );
   const seq = await storeSignal(world, leadId, 'OPEN');
-  const isOpen = await waitUntil(async () => (await countCopied(world, leadId, seq)) === copiers.length, OPENED_MS_MAX);
+  const isOpen = await waitUntil(async () => (await countCopied(world, leadId, seq)).ended === copiers.length, OPENED_MS_MAX);
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;

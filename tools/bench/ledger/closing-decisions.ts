@@ -106,5 +106,6 @@ export function closingOf(task: LiveTask, cycle: number): PendingDecision {
     placed: [],
     cancelled: [],
     moved: [],
+    rank: 1,
   };
 }

@@ -16,13 +16,21 @@ export class TradingSetup {
   readonly #connection: Connection;
   readonly #leverages = new Map<string, number>();
   #positionModeKnown = false;
+  /** One order after the other: the next one finds what is known by then. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
   /** Null when mode and leverage fit, else the venue's code. Asks only for what is not known yet. */
-  async prepare({ instId, positionSide, leverage }: OpeningOrder): Promise<string | null> {
+  prepare(order: OpeningOrder): Promise<string | null> {
+    const mine = this.#last.then(() => this.#fit(order));
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #fit({ instId, positionSide, leverage }: OpeningOrder): Promise<string | null> {
     if (!this.#positionModeKnown) {
       const config = await getAccountConfig(this.#connection, { lane: 'entry' });
       if (config.kind !== 'ok') return codeOf(config);

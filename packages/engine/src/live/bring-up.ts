@@ -18,6 +18,17 @@ export async function bringUp(context: EngineContext, tasks: TaskRegistry, accou
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false }))) return;
   account.setState('ready');
   resume(context, account);
+  await prepareCopies(context, account);
+}
+
+/** Copies of one order open in the same moment at thousands of accounts: leverage is made fit before. What fails here is tried again with the order. */
+async function prepareCopies(context: EngineContext, account: Account): Promise<void> {
+  for (const { task, instrument } of context.runners.of(account.credentialId)) {
+    if (task.follow === null || !task.buyingEnabled || instrument.productType !== 'swap') continue;
+    const { direction, leverage } = task.settings;
+    const sides = direction === 'both' ? (['long', 'short'] as const) : ([direction] as const);
+    for (const positionSide of sides) await account.prepare({ instId: task.instId, positionSide, leverage });
+  }
 }
 
 /** So that what closes never waits for a stream: an account that has something at the venue is compared by request when its streams do not come soon. */

@@ -11,6 +11,7 @@ import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { beyondPriceOf } from '../stores/record-store.ts';
+import type { Rank } from '../stores/batches.ts';
 import type { Booking } from '../stores/write-decisions.ts';
 
 export interface Committed {
@@ -64,13 +65,21 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
   const moved = newMoveRows(runner, given);
   const { legs: held } = holdingsOf({ ...task, state: given.decision.state });
   const booking = withLiquidationFee(given);
-  const written = await context.commits.add({ ...given, booking, task, placed, cancelled, moved, held });
+  const rank = rankOf(runner, given.event, placed);
+  const written = await context.commits.add({ ...given, booking, task, placed, cancelled, moved, held, rank });
   if (written === null) return null;
   runner.task = written;
   remember(runner, given.booking, placed, cancelled);
   if (given.booking.move !== undefined) changeMove(runner, given.booking.move);
   for (const move of moved) runner.moves.set(move.id, move);
   return { placed, cancelled, moved };
+}
+
+/** Closings are stored first, then what became of closings, then openings, then all else. */
+function rankOf({ orders }: TaskRunner, event: TaskEvent, placed: readonly OrderRow[]): Rank {
+  if (placed.some(({ effect }) => effect === 'close')) return 0;
+  if ('clOrdId' in event && orders.get(event.clOrdId)?.effect === 'close') return 1;
+  return placed.length > 0 ? 2 : 3;
 }
 
 /** What a liquidation took beyond its printed price is the commission of its fill. */

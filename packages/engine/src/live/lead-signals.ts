@@ -12,6 +12,9 @@ import type { TaskRunner } from './task-runner.ts';
 /** Signals read at once, for one task or for all of a leader. */
 const SIGNALS_READ_MAX = 200;
 
+/** Tasks woken in one turn of the event loop. */
+const WOKEN_AT_ONCE = 50;
+
 /** A leader's newest signals. */
 interface Heard {
   /** Every signal after this one is in `signals`. */
@@ -74,12 +77,27 @@ export class LeadSignals {
     const signals = [...(known?.signals ?? []), ...fresh];
     const kept = signals.slice(-SIGNALS_READ_MAX);
     this.#heard.set(leadId, { after: signals.at(-kept.length - 1)?.seq ?? known?.after ?? after, signals: kept });
-    for (const { seq, instId } of fresh) {
-      const concerned = runners.filter((runner) => runner.task.instId === instId);
-      for (const runner of inQueueOrder(queueKey, seq, concerned, ({ task }) => task.follow?.followId ?? ''))
-        runner.put({ type: 'signals' });
-    }
+    const order = fresh.flatMap(({ seq, instId }) =>
+      inQueueOrder(
+        queueKey,
+        seq,
+        runners.filter((runner) => runner.task.instId === instId),
+        ({ task }) => task.follow?.followId ?? '',
+      ),
+    );
+    this.#wakeInTurns(order);
     if (fresh.length === SIGNALS_READ_MAX) await this.#wake(leadId);
+  }
+
+  /** Some in each turn of the event loop: what else happens does not wait until thousands have decided. */
+  #wakeInTurns(order: readonly TaskRunner[]): void {
+    for (const runner of order.slice(0, WOKEN_AT_ONCE)) runner.put({ type: 'signals' });
+    if (order.length <= WOKEN_AT_ONCE) return;
+    const release = this.#options.activity.hold();
+    setImmediate(() => {
+      this.#wakeInTurns(order.slice(WOKEN_AT_ONCE));
+      release();
+    });
   }
 
   /** A leader one of whose stored signals makes no sense is copied no further, and says so; until it does. */

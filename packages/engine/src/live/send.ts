@@ -81,7 +81,7 @@ async function takesTraderMargin(context: EngineContext, runner: TaskRunner, ord
 async function markSent(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const sentAtMs = context.options.wallClock.nowMs();
   try {
-    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, sentAtMs });
+    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, sentAtMs, isExit: order.effect === 'close' });
     // Once marked it goes out, also while the engine is stopping: the stop waits for it.
     if (!open || context.fenced) return false;
   } catch (error) {

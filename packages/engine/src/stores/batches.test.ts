@@ -10,6 +10,7 @@ function doubling(
   const doubler = createBatches<number, number>({
     sizeMax: 3,
     atOnceMax: 1,
+    rankOf: (item) => (item >= 200 ? 0 : item >= 100 ? 2 : 3),
     work(items) {
       batches.push([...items]);
       refuse(items);
@@ -53,4 +54,10 @@ test('an item that hinders the others is done by itself after them', async () =>
   const { batches, add } = doubling(undefined, (item, together) => (item === 1 && together > 1 ? { kind: 'alone' } : done(item)));
   expect(values(await add(1, 2))).toEqual([2, 4]);
   expect(batches).toEqual([[1, 2], [1]]);
+});
+
+test('what is more urgent is done before all that waits, in a batch of its own', async () => {
+  const { batches, add } = doubling();
+  expect(values(await add(1, 2, 3, 4, 100, 5, 200))).toEqual([2, 4, 6, 8, 200, 10, 400]);
+  expect(batches).toEqual([[200], [100], [1, 2, 3], [4, 5]]);
 });

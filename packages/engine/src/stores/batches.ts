@@ -1,8 +1,11 @@
-// Gathers the items of one moment and processes them together, in order, a few batches at once. An item that fails does not fail the
-// others: a failed batch is done again one by one.
+// Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own, what is most urgent
+// first. An item that fails does not fail the others: a failed batch is done again one by one.
 
 /** The result of one item. `alone`: it blocks the others and is processed by itself. */
 export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: unknown } | { kind: 'alone' };
+
+/** How soon an item is done: 0 first. Of one rank who came first. */
+export type Rank = 0 | 1 | 2 | 3;
 
 export interface Batches<Item, Result> {
   /** Resolves when the item is processed. @throws what processing it threw */
@@ -11,8 +14,9 @@ export interface Batches<Item, Result> {
 
 export interface BatchOptions<Item, Result> {
   sizeMax: number;
-  /** Batches under way at once. */
+  /** Batches under way at once; one more of rank 0 or 1, which wait for no other. */
   atOnceMax: number;
+  rankOf(item: Item): Rank;
   /** One outcome for each item, in order. Throws when nothing of it was done, or it is not known whether. */
   work(items: readonly Item[]): Promise<Outcome<Result>[]>;
   /** Whether an error can be one item's fault, so that the others are worth another attempt without it. */
@@ -26,19 +30,26 @@ interface Waiting<Item, Result> {
 }
 
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): Batches<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: Record<Rank, Waiting<Item, Result>[]> = [[], [], [], []];
   let running = 0;
   let planned = false;
 
+  /** Whose batch may begin now, if any. */
+  const next = (): Waiting<Item, Result>[] | undefined => {
+    if (running > options.atOnceMax) return undefined;
+    const ranks: readonly Rank[] = running < options.atOnceMax ? [0, 1, 2, 3] : [0, 1];
+    return ranks.map((rank) => waiting[rank]).find((items) => items.length > 0);
+  };
+
   const plan = (): void => {
-    if (planned || waiting.length === 0 || running >= options.atOnceMax) return;
+    if (planned || next() === undefined) return;
     planned = true;
     // After everything that the current event causes synchronously.
     setImmediate(() => {
       planned = false;
-      while (waiting.length > 0 && running < options.atOnceMax) {
+      for (let items = next(); items !== undefined; items = next()) {
         running += 1;
-        void together(waiting.splice(0, options.sizeMax)).finally(() => {
+        void together(items.splice(0, options.sizeMax)).finally(() => {
           running -= 1;
           plan();
         });
@@ -81,7 +92,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        waiting[options.rankOf(item)].push({ item, resolve, reject });
         plan();
       }),
   };

@@ -11,6 +11,8 @@ const MARKS_AT_ONCE = 2;
 export interface SentMark {
   clOrdId: string;
   sentAtMs: number;
+  /** It closes something: marked before what opens. */
+  isExit: boolean;
 }
 
 /** Whether the order was open still: only then it may be sent. */
@@ -20,6 +22,7 @@ export function createSentMarks({ pool, epoch }: Pick<WriteContext, 'pool' | 'ep
   return createBatches<SentMark, boolean>({
     sizeMax: MARKS_AT_A_TIME,
     atOnceMax: MARKS_AT_ONCE,
+    rankOf: ({ isExit }) => (isExit ? 0 : 2),
     async work(marks) {
       const marked = await markSent(pool, marks, epoch());
       if (marked === null) throw new FencedError('a newer engine has taken over');

@@ -3,7 +3,7 @@
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
-import { createBatches, type Batches, type Outcome } from './batches.ts';
+import { createBatches, type Batches, type Outcome, type Rank } from './batches.ts';
 import { fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
 import { bookFundingShare, type TaskFunding } from './funding-store.ts';
 import { insertMoves, updateMoves, type ChangeOfMove, type MoveRow } from './move-store.ts';
@@ -61,6 +61,8 @@ export interface PendingDecision {
   moved: readonly MoveRow[];
   /** What each leg holds after the decision. */
   held: readonly LegHolding[];
+  /** What is to be sent before what is only noted, and what closes before what opens. */
+  rank: Rank;
 }
 
 /** The task as stored; null when its fill or funding was booked before: then nothing of the decision was. */
@@ -99,6 +101,7 @@ export function createCommits(context: WriteContext): Commits {
   return createBatches<PendingDecision, Written>({
     sizeMax: DECISIONS_IN_A_COMMIT,
     atOnceMax: COMMITS_AT_ONCE,
+    rankOf: ({ rank }) => rank,
     async work(entries) {
       const { outcomes, leadIds } = await transaction(context.pool, (tx) => writeDecisions(context, tx, entries));
       if (leadIds.length > 0) context.onSignals?.(leadIds);
