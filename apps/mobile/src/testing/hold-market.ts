@@ -2,6 +2,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
+/** The exchange drops a socket from which nothing came for 30 s. */
+const PING_MS = 10_000;
+
 export interface MarketHold {
   release: () => void;
 }
@@ -12,5 +15,11 @@ export async function holdMarket(paperPort: number): Promise<MarketHold> {
   const heard = once(socket, 'message');
   socket.send(JSON.stringify({ op: 'subscribe', args: [{ channel: 'paper-clock' }] }));
   await heard;
-  return { release: () => socket.close() };
+  const pings = setInterval(() => socket.send('ping'), PING_MS);
+  return {
+    release: () => {
+      clearInterval(pings);
+      socket.close();
+    },
+  };
 }
