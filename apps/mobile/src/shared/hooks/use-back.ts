@@ -17,7 +17,8 @@ export function useBack(
     | '/positions'
     | '/customerService'
     | '/discover'
-    | '/standings' = '/',
+    | '/standings'
+    | '/team' = '/',
 ): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
