@@ -19,6 +19,7 @@ import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tradeRecords from './trade-records.ts';
+import * as teamRoles from './team-roles.ts';
 import * as tenants from './tenants.ts';
 import * as twoStep from './two-step.ts';
 import * as uploads from './uploads.ts';
@@ -126,6 +127,9 @@ export const calls: readonly Call[] = [
   positions.closePosition,
   positions.pageStanding,
   positions.takePosition,
+  teamRoles.getRoles,
+  teamRoles.applyCommunity,
+  teamRoles.applyBroker,
   fuel.getTrialFuel,
   fuel.applyTrialFuel,
 ];

@@ -92,6 +92,8 @@ export const limits = {
   /** Applications of one trader in so many days; the bound is ours. */
   traderApplicationsMax: 5,
   traderApplicationsDays: 30,
+  /** Why a trader applies for a role. */
+  roleWordsMax: 300,
   /** The highest share of a copier's profit, as a fraction; a tenant may set less. */
   shareRateMax: '0.3',
   /** Trading days, and closed positions of 30 days, from which a trader is ranked. */

@@ -88,6 +88,7 @@ export const refusals = {
   traderPending: 409,
   traderAlready: 409,
   traderApplicationsTooMany: 409,
+  roleHeld: 409,
   notTrader: 409,
   traderChanged: 409,
   traderClosed: 409,

@@ -10,6 +10,7 @@ export const areas = [
   'tasks',
   'groups',
   'follow',
+  'team',
   'wallet',
   'why',
   'messages',

@@ -23,6 +23,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/shell.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tabs.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tasks.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/team.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/wallet.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/why.json', { with: { type: 'json' } })>),
   'default'

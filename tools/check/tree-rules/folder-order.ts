@@ -27,6 +27,7 @@ const FOLDERS: FolderOrder = {
       'fuel',
       'shares',
       'top-ups',
+      'team-roles',
       'operators',
     ],
     ['shared'],

@@ -17,6 +17,7 @@ import {
   adminCalls,
   decideApproval,
   decideTopUp,
+  decideTeamRole,
   decideTrader,
   decideTrialFuel,
   decideWithdrawal,
@@ -27,6 +28,7 @@ import {
   proposeArrival,
   proposeEnd,
   proposeRevoke,
+  proposeRoleEnd,
   proposeTerms,
   typeArrival,
 } from '@millrace/contract/admin';
@@ -75,6 +77,16 @@ export const repeatedCalls = [
   { call: decideTrader, as: 'reviewer', prepare: traderApplication },
   { call: operateLead, as: 'reviewer', prepare: async (world) => ({ ...(await leadTrader(world)), act: 'close' }) },
   { call: proposeRevoke, as: 'reviewer', prepare: leadTrader },
+  {
+    call: decideTeamRole,
+    as: 'reviewer',
+    prepare: async (world) => ({ ...(await teamRole(world, 'pending')), version: 1, decision: 'approve' }),
+  },
+  {
+    call: proposeRoleEnd,
+    as: 'reviewer',
+    prepare: async (world) => ({ ...(await teamRole(world, 'approved')), reason: 'Invites for another brand' }),
+  },
 ] as const satisfies readonly RepeatedCall[];
 
 /** Idempotent calls about money that are not in the list. */
@@ -190,6 +202,17 @@ async function leadTrader({ admin }: RepeatWorld): Promise<Record<string, unknow
     [name],
   );
   return { id: `led_${name}`, reason: 'Prices ran ahead' };
+}
+
+/** Of a user of its own: one role is asked for once. */
+async function teamRole({ admin }: RepeatWorld, state: 'pending' | 'approved'): Promise<{ id: string }> {
+  const name = await newUser(admin);
+  await admin.query(
+    `insert into team_application (id, tenant_id, user_id, role, words, state, created_at, decided_at)
+     values ('tap_' || $1, 'meridian', 'usr_' || $1, 'broker', '', $2, now(), case when $2 = 'approved' then now() end)`,
+    [name, state],
+  );
+  return { id: `tap_${name}` };
 }
 
 /** As `newUser`, with an account. */

@@ -4,6 +4,7 @@ import {
   logout,
   pageApproval,
   pageArrival,
+  pageTeamRole,
   pageTopUp,
   pageTrader,
   pageTrialFuel,
@@ -35,6 +36,7 @@ const entries: readonly Entry[] = [
   { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
   { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', duty: 'look' },
   { to: '/leads', icon: 'team', label: 'console.leads', duty: 'look' },
+  { to: '/team-roles', icon: 'team', label: 'console.teamRoles', duty: 'look' },
   { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
   { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
@@ -110,6 +112,7 @@ function useWaiting(): Partial<Record<Entry['to'], number>> {
     '/withdrawals': useRead(pageWithdrawal, { ...one, state: 'requested' }, live).data?.total ?? 0,
     '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/lead-traders': useRead(pageTrader, { ...one, state: 'pending' }, live).data?.total ?? 0,
+    '/team-roles': useRead(pageTeamRole, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/approvals': useRead(pageApproval, { ...one, state: 'open' }, live).data?.total ?? 0,
   };
 }

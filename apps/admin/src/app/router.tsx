@@ -84,6 +84,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/team-roles',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/team-roles/team-roles-page.tsx'), 'TeamRolesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/approvals',
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),

@@ -13,6 +13,7 @@ export const places = [
   '/trial-fuel',
   '/lead-traders',
   '/leads',
+  '/team-roles',
   '/approvals',
   '/users',
   '/terms',

@@ -55,6 +55,7 @@ journeys.describe('the console in a browser', () => {
       ['/trial-fuel', 'Trial fuel'],
       ['/lead-traders', 'Lead traders'],
       ['/leads', 'Copied traders'],
+      ['/team-roles', 'Team roles'],
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
       ['/terms', 'Terms'],

@@ -1,6 +1,8 @@
-// The trader's team in real Chromium against a running system: how somebody is invited.
+// The trader's team in real Chromium against a running system: how somebody is invited, and how a role is asked for.
+import { decideTeamRole, pageTeamRole } from '@millrace/contract/admin';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { callConsole, logInOperator } from './console-calls.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 
@@ -56,5 +58,34 @@ journeys.describe('the team in a browser', () => {
     const link = await page.getByText('/reg?invitecode=').textContent();
     const shared = await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
     expect(shared).toEqual([{ title: 'Invite friends', url: link }]);
+  });
+
+  test('a trader applies to be a broker, and reads what operators decide', async () => {
+    const phone = await journeys.openPhone({ width: 320 });
+    await signIn(phone, trader);
+    const { page, broken } = await openWatchedPage(phone);
+    await page.goto('/team');
+    await page.locator('[data-role=broker]').waitFor();
+    await keepPicture(page, 'team-page');
+    await page.getByRole('button', { name: /^Broker/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Send application' }).click();
+    await sheet.getByText('This field is required').waitFor();
+    await sheet.getByLabel('Why you apply').fill('Forty traders meet here every week');
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'role-sheet');
+    await sheet.getByRole('button', { name: 'Send application' }).click();
+    await page.locator('[data-role=broker]').getByText('Being reviewed').waitFor();
+
+    const operator = await logInOperator(journeys.system, 'demo-reviewer');
+    const { rows } = await callConsole(journeys.system, pageTeamRole, { input: { uid: trader.number }, token: operator });
+    const input = { id: rows[0]?.id, version: rows[0]?.version, decision: 'reject', reply: 'Too new' };
+    await callConsole(journeys.system, decideTeamRole, { input, token: operator });
+    await page.reload();
+    await page.locator('[data-role=broker]').getByText('Rejected').waitFor();
+    await page.getByText('Too new').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'team-roles');
+    expect(broken).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
+import { teamRolesFeature } from '../team-roles/index.ts';
 import { tenantsFeature } from '../tenants/index.ts';
 import { topUpsFeature } from '../top-ups/index.ts';
 import { uploadsFeature } from '../uploads/index.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   fuelFeature,
   walletFeature,
   topUpsFeature,
+  teamRolesFeature,
   operatorsFeature,
   deskFeature,
 ];

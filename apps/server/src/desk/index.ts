@@ -5,6 +5,7 @@ import { repeat } from '../shared/repeat.ts';
 import { voidOldApprovals } from './shared/approval.store.ts';
 import { claimTopUpRoute } from './top-ups/claim-top-up.ts';
 import { decideApprovalRoute } from './approvals/decide-approval.ts';
+import { decideTeamRoleRoute } from './team-roles/decide-team-role.ts';
 import { decideTopUpRoute } from './top-ups/decide-top-up.ts';
 import { decideTraderRoute } from './traders/decide-trader.ts';
 import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
@@ -14,6 +15,7 @@ import { operateLeadRoute } from './leads/operate-lead.ts';
 import { pageApprovalRoute } from './approvals/page-approval.ts';
 import { pageArrivalRoute } from './top-ups/page-arrival.ts';
 import { pageLeadRoute } from './leads/page-lead.ts';
+import { pageTeamRoleRoute } from './team-roles/page-team-role.ts';
 import { pageTopUpRoute } from './top-ups/page-top-up.ts';
 import { pageTraderRoute } from './traders/page-trader.ts';
 import { pageTrialFuelRoute } from './trial-fuel/page-trial-fuel.ts';
@@ -23,6 +25,7 @@ import { proposeAdjustmentRoute } from './approvals/propose-adjustment.ts';
 import { proposeArrivalRoute } from './top-ups/propose-arrival.ts';
 import { proposeEndRoute } from './withdrawals/propose-end.ts';
 import { proposeRevokeRoute } from './leads/propose-revoke.ts';
+import { proposeRoleEndRoute } from './team-roles/propose-role-end.ts';
 import { proposeTermsRoute } from './terms/propose-terms.ts';
 import { showSlipRoute } from './top-ups/show-slip.ts';
 import { typeArrivalRoute } from './top-ups/type-arrival.ts';
@@ -51,6 +54,9 @@ export const deskFeature: Feature = {
     pageLeadRoute,
     operateLeadRoute,
     proposeRevokeRoute,
+    pageTeamRoleRoute,
+    decideTeamRoleRoute,
+    proposeRoleEndRoute,
     pageApprovalRoute,
     decideApprovalRoute,
     proposeAdjustmentRoute,

@@ -12,6 +12,7 @@ export interface DeskIds {
   applicationId: string;
   traderApplicationId: string;
   leadId: string;
+  teamRoleId: string;
   approvalId: string;
 }
 
@@ -31,6 +32,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     // Of another table.
     traderApplicationId: `tra_${tail}`,
     leadId: `led_${tail}`,
+    teamRoleId: `tap_${tail}`,
     approvalId: `apr_${tail}`,
   };
 }
@@ -83,6 +85,9 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'trader/pageLead': () => ({ state: 'active', ...order }),
   'trader/operateLead': ({ leadId }) => ({ id: leadId, act: 'close', reason: 'Prices ran ahead' }),
   'trader/proposeRevoke': ({ leadId }) => ({ id: leadId, reason: 'Prices ran ahead' }),
+  'team/pageTeamRole': () => ({ state: 'pending', role: 'broker', ...order }),
+  'team/decideTeamRole': ({ teamRoleId }) => ({ id: teamRoleId, ...decision }),
+  'team/proposeRoleEnd': ({ teamRoleId }) => ({ id: teamRoleId, reason: 'Invites for another brand' }),
   'approval/pageApproval': () => ({ state: 'open', kind: 'topUp', ...page }),
   'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
   'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
@@ -158,6 +163,10 @@ export async function giveDeskRows(
     await admin.query(
       `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at) values ($1, $2, $3, 'paper', $3, now())`,
       [ids.applicationId, tenantId, id],
+    );
+    await admin.query(
+      `insert into team_application (id, tenant_id, user_id, role, words, created_at) values ($1, $2, $3, 'broker', 'I run a school', now())`,
+      [ids.teamRoleId, tenantId, id],
     );
     await admin.query(
       `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound, account_mode, swap_ready, checked_at, created_at)

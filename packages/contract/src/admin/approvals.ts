@@ -6,7 +6,17 @@ import { wireDecimal } from '../wire-decimal.ts';
 import { pageFields, pageOf, wireLogin } from '../wire.ts';
 import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 
-export const approvalKinds = ['topUp', 'withdrawal', 'arrival', 'lostWithdrawal', 'adjustment', 'terms', 'revokeTrader'] as const;
+export const approvalKinds = [
+  'topUp',
+  'withdrawal',
+  'arrival',
+  'lostWithdrawal',
+  'adjustment',
+  'terms',
+  'revokeTrader',
+  'teamRole',
+  'endTeamRole',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalRow = z.object({

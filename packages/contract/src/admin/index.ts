@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as leads from './leads.ts';
 import * as operator from './operator.ts';
+import * as teamRoles from './team-roles.ts';
 import * as terms from './terms.ts';
 import * as topUps from './top-ups.ts';
 import * as traders from './traders.ts';
@@ -16,6 +17,7 @@ export * from './desk.ts';
 export * from './leads.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
+export * from './team-roles.ts';
 export * from './terms.ts';
 export * from './top-ups.ts';
 export * from './traders.ts';
@@ -49,6 +51,9 @@ export const adminCalls = [
   leads.pageLead,
   leads.operateLead,
   leads.proposeRevoke,
+  teamRoles.pageTeamRole,
+  teamRoles.decideTeamRole,
+  teamRoles.proposeRoleEnd,
   approvals.pageApproval,
   approvals.decideApproval,
   approvals.proposeAdjustment,

@@ -1,4 +1,5 @@
 // What was proposed, by field; of terms beside what it is now.
+import type { TeamRole } from '@millrace/contract';
 import type { ApprovalRow } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
 import { plainText } from '../../shared/plain-text.ts';
@@ -12,6 +13,7 @@ const labels = {
   amount: 'console.amount',
   fee: 'console.fee',
   bonus: 'console.bonus',
+  role: 'console.teamRole',
   network: 'console.line.network',
   address: 'console.line.address',
   txid: 'console.line.transaction',
@@ -80,5 +82,6 @@ function valueOf(field: Field, value: string, { t }: Locale): string {
   if (field === 'isTyped') return t('console.typedByHand');
   if (field === 'currency')
     return t(`console.balance.${value as 'usdt' | 'dusdt' | 'experienceFuel' | 'dynamicFuel' | 'communityFuel' | 'token'}`);
+  if (field === 'role') return t(`console.teamRole.${value as TeamRole}`);
   return value;
 }

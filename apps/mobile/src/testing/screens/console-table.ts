@@ -1,4 +1,5 @@
 // One entry for each page of the console: who looks at it, at which addresses, and in which states.
+import { teamRoleId } from './seed-team-roles.ts';
 import type { SeededConsole } from './seed-console.ts';
 import type { Shot, State } from './table.ts';
 
@@ -72,6 +73,16 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
+  '/team-roles': {
+    who: 'operator',
+    addresses: {
+      '': () => '/team-roles',
+      open: () => `/team-roles?id=${teamRoleId(1)}`,
+      approved: () => `/team-roles?state=approved&id=${teamRoleId(2)}`,
+      withdrawn: () => `/team-roles?state=withdrawn&id=${teamRoleId(4)}`,
+    },
+    states: everyState,
+  },
   '/approvals': {
     who: 'operator',
     addresses: {
@@ -83,6 +94,8 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
       adjustment: ({ approvals }) => `/approvals?id=${approvals.adjustment}`,
       terms: ({ approvals }) => `/approvals?id=${approvals.terms}`,
       revoke: ({ approvals }) => `/approvals?id=${approvals.revokeTrader}`,
+      role: ({ approvals }) => `/approvals?id=${approvals.teamRole}`,
+      'role-end': ({ approvals }) => `/approvals?id=${approvals.endTeamRole}`,
     },
     states: everyState,
   },

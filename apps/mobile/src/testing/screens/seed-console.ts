@@ -22,6 +22,7 @@ import { callConsole, logInOperator } from '../console-calls.ts';
 import { mineBlocks, newTopUp, payTopUp } from '../paid-top-ups.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { demoTrader } from '../traders.ts';
+import { seedTeamRoles } from './seed-team-roles.ts';
 import type { Seeded } from './seed.ts';
 
 export interface SeededConsole {
@@ -64,6 +65,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(arrivals);
     await database.query(applications, [longWords]);
     await database.query(leadApplications, [longWords]);
+    await seedTeamRoles(system, database, reviewer);
     const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];
     for (const order of [proposed, paid]) await payTopUp(system, order);
     const bare = await newTopUp(system, full, '130');
@@ -96,6 +98,8 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         adjustment: approval('adjustment'),
         terms: approval('terms'),
         revokeTrader: approval('revokeTrader'),
+        teamRole: approval('teamRole'),
+        endTeamRole: approval('endTeamRole'),
       },
     };
   } finally {

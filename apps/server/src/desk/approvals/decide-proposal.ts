@@ -11,6 +11,7 @@ import { approveTopUp, creditArrival } from '../../top-ups/index.ts';
 import { endLostWithdrawal, payWithdrawal } from '../../wallet/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { endApproval, type Approval } from '../shared/approval.store.ts';
+import { endRole, grantRole } from '../team-roles/role-effects.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { contentNow, journalsOf } from './proposals.ts';
@@ -41,6 +42,8 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   adjustment: adjust,
   terms: (tx, approval, by) => applyTerms(tx, approval, by),
   revokeTrader: revoke,
+  teamRole: grantRole,
+  endTeamRole: endRole,
 };
 
 function partOf({ subject, content }: Approval, by: Deciding): Deciding & { id: string; version: number } {

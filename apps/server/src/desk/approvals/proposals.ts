@@ -12,6 +12,7 @@ import type { Queryable } from '../../shared/database/index.ts';
 import { lockOperatedLead } from '../../follow/index.ts';
 import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
+import { roleContent } from '../team-roles/role-effects.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 
 interface Bound {
@@ -73,6 +74,8 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     lostWithdrawal: async () => (await withdrawalContent(tx, subject, endOf(content)))?.content,
     adjustment: async () => content,
     terms: async () => content,
+    teamRole: async () => (await roleContent(tx, subject))?.content,
+    endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
   };
   return readers[kind]();
@@ -115,6 +118,8 @@ export function journalsOf({
       ];
     case 'terms':
     case 'revokeTrader':
+    case 'teamRole':
+    case 'endTeamRole':
       return [];
   }
 }
