@@ -58,6 +58,8 @@ export const inputRules = {
   rangeReversed: [],
   stepTooWide: ['max'],
   shortOnSpot: [],
+  notTogether: ['other'],
+  tooManyRows: ['max'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type InputRule = keyof typeof inputRules;

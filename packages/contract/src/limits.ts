@@ -55,6 +55,8 @@ export const limits = {
   fuelPurchaseMax: '1000000',
   /** Days of one reading of a statement. */
   statementDaysMax: 366,
+  /** Journals of one file. */
+  journalExportMax: 10_000,
   candlesMax: 300,
   /** Days of one answer of barHistory, by bar. */
   historyDaysMax: { '1m': 20, '5m': 92 },

@@ -39,6 +39,7 @@ const entries: readonly Entry[] = [
   { to: '/team-roles', icon: 'team', label: 'console.teamRoles', duty: 'look' },
   { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
   { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
+  { to: '/ledger', icon: 'book', label: 'console.ledger', duty: 'look' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
   { to: '/trail', icon: 'book', label: 'console.trail', duty: 'administer' },
 ];

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
+import { ledgerSearch } from '../features/ledger/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
 import { Frame } from './frame.tsx';
@@ -99,6 +100,12 @@ const pages = [
     path: '/users',
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/ledger',
+    validateSearch: ledgerSearch,
+    component: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

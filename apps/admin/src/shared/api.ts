@@ -44,16 +44,20 @@ export async function callServer<C extends Call>(call: C, input: WireInputOf<C>,
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || !isRecord(body) || body['code'] !== '200') {
     if (token !== undefined && [401, 403].includes(response.status) && session.get().token === token) session.end(true);
-    const record = isRecord(body) ? body : {};
-    throw new ApiError('refused', { message: typeof record['msg'] === 'string' ? record['msg'] : '', data: record['data'] });
+    throw refusedBy(body);
   }
   return call.output.parse(body['data']) as OutputOf<C>;
+}
+
+function refusedBy(body: unknown): ApiError {
+  const record = isRecord(body) ? body : {};
+  return new ApiError('refused', { message: typeof record['msg'] === 'string' ? record['msg'] : '', data: record['data'] });
 }
 
 /** The file that a call answers. @throws ApiError */
 export async function fetchFile<C extends Call>(call: C, input: WireInputOf<C>, options: CallOptions = {}): Promise<Blob> {
   const { response } = await send(call, input, options);
-  if (!response.ok) throw new ApiError('refused');
+  if (!response.ok) throw refusedBy(await response.json().catch(() => undefined));
   return response.blob();
 }
 

@@ -16,6 +16,7 @@ export const places = [
   '/team-roles',
   '/approvals',
   '/users',
+  '/ledger',
   '/terms',
   '/trail',
 ] as const;

@@ -58,6 +58,7 @@ journeys.describe('the console in a browser', () => {
       ['/team-roles', 'Team roles'],
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
+      ['/ledger', 'Ledger'],
       ['/terms', 'Terms'],
       ['/trail', 'Audit trail'],
     ] as const) {

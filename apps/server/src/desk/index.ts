@@ -30,6 +30,15 @@ import { proposeTermsRoute } from './terms/propose-terms.ts';
 import { showSlipRoute } from './top-ups/show-slip.ts';
 import { typeArrivalRoute } from './top-ups/type-arrival.ts';
 
+import { getTrialBalanceRoute } from './ledger/get-trial-balance.ts';
+import { pageJournalRoute } from './ledger/page-journal.ts';
+import { exportJournalRoute } from './ledger/export-journal.ts';
+import { getJournalRoute } from './ledger/get-journal.ts';
+import { pageAuditRunRoute } from './ledger/page-audit-run.ts';
+import { getAuditRoute } from './ledger/get-audit.ts';
+import { runAuditRoute } from './ledger/run-audit.ts';
+import { proposeLiftRoute } from './ledger/propose-lift.ts';
+
 const VOID_MS = 30_000;
 
 export const deskFeature: Feature = {
@@ -62,6 +71,14 @@ export const deskFeature: Feature = {
     proposeAdjustmentRoute,
     getTermsRoute,
     proposeTermsRoute,
+    getTrialBalanceRoute,
+    pageJournalRoute,
+    exportJournalRoute,
+    getJournalRoute,
+    pageAuditRunRoute,
+    getAuditRoute,
+    runAuditRoute,
+    proposeLiftRoute,
   ],
   run: (context) =>
     repeat(context, {

@@ -16,6 +16,7 @@ export const approvalKinds = [
   'revokeTrader',
   'teamRole',
   'endTeamRole',
+  'liftStop',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -20,6 +20,8 @@ export const operatorEventKinds = [
   'paid',
   'leadClosed',
   'leadOpened',
+  'auditStarted',
+  'journalsExported',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

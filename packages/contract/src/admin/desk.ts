@@ -9,7 +9,7 @@ export const deskUser = z.object({ id: z.string(), uid: z.string(), nickname: z.
 export const deskClaim = z.nullable(z.object({ operator: z.string(), time: z.int(), isMine: z.boolean() }));
 
 /** Accounts of the ledger that a journal of the desk may touch: of a trader and of the platform. */
-const deskAccounts = [
+export const deskAccounts = [
   'balance',
   'hold',
   'cash',

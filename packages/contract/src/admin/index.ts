@@ -2,6 +2,7 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as leads from './leads.ts';
+import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
 import * as teamRoles from './team-roles.ts';
 import * as terms from './terms.ts';
@@ -15,6 +16,7 @@ export * from './approvals.ts';
 export * from './audit.ts';
 export * from './desk.ts';
 export * from './leads.ts';
+export * from './ledger.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './team-roles.ts';
@@ -60,4 +62,12 @@ export const adminCalls = [
   terms.getTerms,
   terms.proposeTerms,
   audit.pageAudit,
+  ledger.getTrialBalance,
+  ledger.pageJournal,
+  ledger.exportJournal,
+  ledger.getJournal,
+  ledger.pageAuditRun,
+  ledger.getAudit,
+  ledger.runAudit,
+  ledger.proposeLift,
 ];

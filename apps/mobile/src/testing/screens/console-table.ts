@@ -100,6 +100,11 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     states: everyState,
   },
   '/users': { who: 'operator', addresses: { '': () => '/users?id=10000001', none: () => '/users' }, states: ['filled', 'error'] },
+  '/ledger': {
+    who: 'operator',
+    addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },
+    states: everyState,
+  },
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
   '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
 };

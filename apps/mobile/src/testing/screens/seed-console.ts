@@ -42,7 +42,8 @@ export interface SeededConsole {
   leadApplications: Readonly<Record<'pending' | 'rejected', string>>;
   /** Of a trader who is copied, closed to new copiers, and whose end is proposed. */
   leadId: string;
-  approvals: Readonly<Record<ApprovalKind, string>>;
+  /** A stop of outgoing money would be in the way of every other page. */
+  approvals: Readonly<Record<Exclude<ApprovalKind, 'liftStop'>, string>>;
 }
 
 /** Of the seed of applicants. */

@@ -12,6 +12,7 @@ import { endLostWithdrawal, payWithdrawal } from '../../wallet/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { endApproval, type Approval } from '../shared/approval.store.ts';
 import { endRole, grantRole } from '../team-roles/role-effects.ts';
+import { deleteStop } from '../shared/audit-run.store.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { contentNow, journalsOf } from './proposals.ts';
@@ -44,6 +45,9 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   revokeTrader: revoke,
   teamRole: grantRole,
   endTeamRole: endRole,
+  async liftStop(tx) {
+    if (!(await deleteStop(tx))) refuse('approvalVoid');
+  },
 };
 
 function partOf({ subject, content }: Approval, by: Deciding): Deciding & { id: string; version: number } {

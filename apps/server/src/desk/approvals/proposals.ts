@@ -13,6 +13,7 @@ import { lockOperatedLead } from '../../follow/index.ts';
 import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
 import { roleContent } from '../team-roles/role-effects.ts';
+import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 
 interface Bound {
@@ -65,6 +66,12 @@ export async function revokeContent(tx: Queryable, id: string, reason: string): 
   return found && { userId: found.userId, content: { state: found.state, uid: found.uid, reason } };
 }
 
+/** Of a stop of outgoing money that is to end: a later audit with a difference changes it. */
+export async function liftContent(tx: Queryable, reason: string): Promise<Content | undefined> {
+  const stop = await findStop(tx);
+  return stop && { auditId: stop.auditId, isClean: String(stop.isClean), reason };
+}
+
 /** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
 export async function contentNow(tx: Queryable, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
   const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
@@ -77,6 +84,7 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     teamRole: async () => (await roleContent(tx, subject))?.content,
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
+    liftStop: () => liftContent(tx, content['reason'] ?? ''),
   };
   return readers[kind]();
 }
@@ -120,6 +128,7 @@ export function journalsOf({
     case 'revokeTrader':
     case 'teamRole':
     case 'endTeamRole':
+    case 'liftStop':
       return [];
   }
 }

@@ -1,0 +1,1 @@
+export { ledgerSearch } from './ledger-search.ts';

@@ -1,0 +1,140 @@
+// Filter, order and file of the list of journals. A trader has balances, everything else has kinds: the two are not asked for together.
+import { exportJournal, journalKinds, ledgerCurrencies } from '@millrace/contract/admin';
+import type { WireInputOf } from '@millrace/contract';
+import { Button, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { errorText, fetchFile } from '../../shared/api.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { toaster } from '../../shared/services.ts';
+import { useLedgerSearch } from './ledger-search.ts';
+
+export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJournal> }) {
+  const { t } = useLocale();
+  const { search, change } = useLedgerSearch();
+  return (
+    <div className="console-tools">
+      {search.uid === undefined ? (
+        <select
+          className="console-select"
+          aria-label={t('console.what')}
+          value={search.kind ?? ''}
+          onChange={(event) =>
+            change({ after: undefined, kind: journalKinds.find((one) => one === event.target.value) }, { replace: true })
+          }
+        >
+          <option value="">{t('console.allKinds')}</option>
+          {journalKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`wallet.kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <select
+          className="console-select"
+          aria-label={t('console.balance')}
+          value={search.currency ?? ''}
+          onChange={(event) =>
+            change({ after: undefined, currency: ledgerCurrencies.find((one) => one === event.target.value) }, { replace: true })
+          }
+        >
+          <option value="">{t('console.filterCurrency')}</option>
+          {ledgerCurrencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {t(`console.balance.${currency}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Typed
+        label={t('console.filterUid')}
+        value={search.uid}
+        pattern={/^\d{8}$/}
+        onChange={(uid) => change({ after: undefined, uid, kind: undefined, currency: undefined }, { replace: true })}
+      />
+      <Typed
+        label={t('console.filterRef')}
+        value={search.ref}
+        pattern={/^[A-Za-z][\w.:-]{0,199}$/}
+        onChange={(ref) => change({ after: undefined, ref }, { replace: true })}
+      />
+      <Day value={search.day} onChange={(day) => change({ after: undefined, day }, { replace: true })} />
+      <select
+        className="console-select"
+        aria-label={t('console.order')}
+        value={search.sort ?? 'newest'}
+        onChange={(event) => change({ after: undefined, sort: event.target.value === 'oldest' ? 'oldest' : undefined }, { replace: true })}
+      >
+        {(['newest', 'oldest'] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`console.order.${one}`)}
+          </option>
+        ))}
+      </select>
+      <SaveCsv asked={asked} />
+    </div>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  value: string | undefined;
+  /** What is asked for; half of it waits. */
+  pattern: RegExp;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Text that filters once it is whole, or once the field is left. */
+function Typed({ label, value, pattern, onChange }: TypedProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const apply = (): void => {
+    const text = typed.trim();
+    if (text === '' || pattern.test(text)) onChange(text === '' ? undefined : text);
+  };
+  return (
+    <input
+      className="console-input"
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}
+
+export function Day({ value, onChange }: { value: string | undefined; onChange: (day: string | undefined) => void }) {
+  const { t } = useLocale();
+  return (
+    <input
+      className="console-input"
+      type="date"
+      aria-label={t('console.filterDay')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+    />
+  );
+}
+
+function SaveCsv({ asked }: { asked: WireInputOf<typeof exportJournal> }) {
+  const { t } = useLocale();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      saveFile('journals.csv', await fetchFile(exportJournal, asked));
+    } catch (error) {
+      toaster.show(errorText(error, t));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="small" look="line" busy={isBusy} onClick={() => void save()}>
+      {t('console.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+// The ledger at the console of a whole server: lists against the tables, trial balances, audits on demand, and the end of a stop by two people.
+import { limits } from '@millrace/contract';
+import {
+  decideApproval,
+  exportJournal,
+  getAudit,
+  getJournal,
+  getTrialBalance,
+  pageAudit,
+  pageAuditRun,
+  pageJournal,
+  proposeLift,
+  runAudit,
+} from '@millrace/contract/admin';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Call } from '@millrace/contract';
+import { stretch } from '../../../../../tools/process/patience.ts';
+import { auditTenant } from '../../ledger/audit-job.ts';
+import { adjustJournal, isOutgoingStopped, postJournals, topUpJournal, transferJournal } from '../../ledger/index.ts';
+import { inTenant, inTransaction } from '../../shared/database/index.ts';
+import { adminCall, newPerson, reasonOf, setUpServer, signIn, type Person } from '../../testing/index.ts';
+
+const server = setUpServer();
+const DAY_MS = 86_400_000;
+/** Noon of a day that is closed by the test, in the tenant's zone. */
+const START_MS = Date.UTC(2026, 9, 5, 4);
+let people: Person[];
+let admin: string;
+let approver: string;
+
+beforeAll(async () => {
+  [admin, approver] = [await signIn(server, 'demo-admin'), await signIn(server, 'demo-approver')];
+  people = [await newPerson(server), await newPerson(server)];
+  const [one = '', other = ''] = people.map(({ user }) => user.id);
+  for (const [at, journals] of [
+    [topUpJournal({ id: 'tpu_0000000001', userId: one, amount: '500' })],
+    [adjustJournal({ approvalId: 'apr_0000000001', userId: one, currency: 'dusdt', amount: '40', reason: 'Promised' })],
+    [topUpJournal({ id: 'tpu_0000000002', userId: other, amount: '70' })],
+    [transferJournal({ id: 'trf_0000000001', fromUserId: one, toUserId: other, currency: 'usdt', amount: '20', feeRate: '0.05' })],
+  ].entries())
+    await inTransaction(server.database.pools().engine, (tx) =>
+      postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: START_MS + Math.floor(at / 2) * DAY_MS }, journals),
+    );
+});
+
+const as = <C extends Call>(token: string, call: C, input: Record<string, unknown> = {}) => adminCall(server, call, input, { token });
+const refsOf = async (input: Record<string, unknown>): Promise<string[]> => {
+  const refs: string[] = [];
+  let afterId: string | null | undefined;
+  do {
+    const { data } = await as(admin, pageJournal, { ...input, pageSize: 1, ...(afterId ? { afterId } : {}) });
+    refs.push(...data.rows.map(({ ref }) => ref));
+    afterId = data.nextId;
+  } while (afterId !== null);
+  return refs;
+};
+
+test('each filter and order gives the journals that the tables have, page by page; what no index answers is refused', async () => {
+  const uid = people[0]?.user.number ?? '';
+  const { rows } = await server.database
+    .pools()
+    .engine.query<{ ref: string; kind: string; day: string }>(
+      `select ref, kind, day from ledger_journal where tenant_id = 'meridian' order by day desc, id desc`,
+    );
+  expect(await refsOf({})).toEqual(rows.map(({ ref }) => ref));
+  expect(await refsOf({ sort: 'oldest' })).toEqual(rows.map(({ ref }) => ref).reverse());
+  expect(await refsOf({ kind: 'topUp' })).toEqual(rows.filter(({ kind }) => kind === 'topUp').map(({ ref }) => ref));
+  expect(await refsOf({ day: '2026-10-05' })).toEqual(['adjust:apr_0000000001', 'topUp:tpu_0000000001']);
+  expect(await refsOf({ day: '2026-10-05', kind: 'topUp' })).toEqual(['topUp:tpu_0000000001']);
+  expect(await refsOf({ ref: 'topUp:tpu_0000000002' })).toEqual(['topUp:tpu_0000000002']);
+  const own = ['topUp:tpu_0000000001', 'adjust:apr_0000000001', 'transfer:trf_0000000001'];
+  expect((await refsOf({ uid, sort: 'oldest' })).slice(-3)).toEqual(own);
+  expect((await refsOf({ uid })).slice(0, 3)).toEqual(own.toReversed());
+  expect(await refsOf({ uid, day: '2026-10-05', currency: 'usdt' })).toEqual(['topUp:tpu_0000000001']);
+  expect(await refsOf({ uid: '99999999' })).toEqual([]);
+  expect((await as(admin, pageJournal, { currency: 'usdt' })).data).toMatchObject([{ field: 'uid', rule: 'required' }]);
+  expect((await as(admin, pageJournal, { uid, kind: 'topUp' })).data).toMatchObject([{ field: 'kind', rule: 'notTogether' }]);
+  expect((await as(admin, pageJournal, { day: '2026-02-31' })).data).toMatchObject([{ field: 'day', rule: 'time' }]);
+});
+
+test('a journal shows its lines, what it was booked for and nobody of another brand', async () => {
+  const { data } = await as(admin, pageJournal, { ref: 'transfer:trf_0000000001' });
+  const id = data.rows[0]?.id ?? '';
+  const found = (await as(admin, getJournal, { id })).data;
+  expect(
+    new Set(found.postings.map(({ owner, account, currency, amount }) => `${owner?.uid ?? ''} ${account} ${currency} ${amount}`)),
+  ).toEqual(new Set([`${people[0]?.user.number} balance usdt -21`, `${people[1]?.user.number} balance usdt 20`, ' transferFee usdt 1']));
+  const topUp = (await as(admin, pageJournal, { ref: 'topUp:tpu_0000000001' })).data.rows[0];
+  expect((await as(admin, getJournal, { id: topUp?.id ?? '' })).data.source).toEqual({ kind: 'topUp', id: 'tpu_0000000001' });
+  const abroad = await signIn(server, 'aurora-admin');
+  expect((await as(abroad, getJournal, { id })).status).toBe(404);
+  expect((await as(abroad, pageJournal, { ref: 'transfer:trf_0000000001' })).data.rows).toEqual([]);
+});
+
+test('the file has a line for each posting; more journals than its bound are refused', async () => {
+  const { text } = await as(admin, exportJournal, { day: '2026-10-06' });
+  const lines = text.trim().split('\r\n');
+  expect(lines[0]).toContain('Time,Kind,Reference');
+  expect(lines).toHaveLength(1 + 3 + 2);
+  expect(lines.filter((line) => line.includes('Internal transfer,transfer:trf_0000000001'))).toHaveLength(3);
+  expect((await as(admin, pageAudit, { kind: 'journalsExported' })).data.rows[0]).toMatchObject({ detail: { day: '2026-10-06' } });
+  const { journalExportMax: max } = limits;
+  Object.assign(limits, { journalExportMax: 1 });
+  try {
+    expect((await as(admin, exportJournal, { day: '2026-10-06' })).data).toMatchObject([{ field: 'day', rule: 'tooManyRows' }]);
+  } finally {
+    Object.assign(limits, { journalExportMax: max });
+  }
+});
+
+test('the trial balance of a closed day sums to 0 in each unit; a day that is not closed has none', async () => {
+  await server.database.pools().engine.query(`select ledger_close('meridian', '2026-10-05')`);
+  const { data } = await as(admin, getTrialBalance, { day: '2026-10-05' });
+  expect(data).toMatchObject({ day: '2026-10-05', journals: 2 });
+  expect(data.rows).toContainEqual({ currency: 'usdt', account: 'cash', amount: '-500' });
+  for (const unit of new Set(data.rows.map(({ currency }) => currency)))
+    expect(data.rows.filter(({ currency }) => currency === unit).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
+  expect((await as(admin, getTrialBalance, { day: '2026-10-04' })).status).toBe(404);
+  expect((await as(admin, getTrialBalance)).data.day).toBe(data.lastDay);
+});
+
+test('an audit runs when it is asked for; a difference stops outgoing money until it is gone and two people agree', async () => {
+  const newest = async () => (await as(admin, pageAuditRun)).data;
+  const audited = async (): Promise<void> => {
+    const before = (await newest()).rows[0]?.id;
+    await as(admin, runAudit);
+    await vi.waitFor(async () => expect((await newest()).rows[0]?.id).not.toBe(before), { timeout: stretch(10_000), interval: 50 });
+  };
+  await audited();
+  expect(await newest()).toMatchObject({ rows: [{ isWhole: true, differences: 0 }], stop: null });
+  expect(reasonOf(await as(admin, proposeLift, { reason: 'Explained' }))).toBe('alreadyDecided');
+
+  const owner = new pg.Client({ connectionString: server.database.adminUrl });
+  await owner.connect();
+  await owner.query(
+    'alter table ledger_balance disable trigger user; update ledger_balance set amount = amount + 1 where account_id in (select account_id from ledger_posting limit 1)',
+  );
+  await audited();
+  const stopped = await newest();
+  const faulty = stopped.rows[0]?.id ?? '';
+  expect(stopped).toMatchObject({ stop: { auditId: faulty, isClean: false, approval: null } });
+  expect((await as(admin, getAudit, { id: faulty })).data.found).toMatchObject([{ what: 'balance' }]);
+  expect((await as(admin, pageAuditRun, { isFaulty: 'true' })).data.rows.map(({ id }) => id)).toEqual([faulty]);
+  expect(reasonOf(await as(admin, proposeLift, { reason: 'Explained' }))).toBe('auditNotClean');
+
+  await owner.query(
+    'update ledger_balance b set amount = coalesce((select sum(amount) from ledger_posting p where p.account_id = b.account_id), 0)',
+  );
+  await audited();
+  expect((await newest()).stop).toMatchObject({ isClean: true });
+  const first = (await as(admin, proposeLift, { reason: 'A test wrote into a balance' })).data.approvalId;
+  expect(reasonOf(await as(admin, decideApproval, { id: first, version: 0, decision: 'approve' }))).toBe('samePerson');
+  // The database itself ends no stop without the second person, nor one that a later audit speaks against.
+  const deleted = () =>
+    inTenant(server.database.pools().console, 'meridian', async (tx) => (await tx.query('delete from outgoing_stop')).rowCount);
+  expect(await deleted()).toBe(0);
+  await owner.query('update ledger_balance set amount = amount + 1 where account_id in (select account_id from ledger_posting limit 1)');
+  await auditTenant(server.server.context, { tenantId: 'meridian', isWhole: true });
+  expect(reasonOf(await as(approver, decideApproval, { id: first, version: 0, decision: 'approve' }))).toBe('approvalVoid');
+  await owner.query(
+    'update ledger_balance b set amount = coalesce((select sum(amount) from ledger_posting p where p.account_id = b.account_id), 0)',
+  );
+  await owner.query('alter table ledger_balance enable trigger user');
+  await owner.end();
+  await audited();
+  expect((await as(approver, decideApproval, { id: first, version: 0, decision: 'approve' })).data).toMatchObject({ outcome: 'done' });
+  expect([(await newest()).stop, await isOutgoingStopped(server.database.pools().engine, 'meridian')]).toEqual([null, false]);
+});
