@@ -34,8 +34,9 @@ async function* csvParts(
   const columns = ['time', 'kind', 'reference', 'trader', 'account', 'currency', 'in', 'out', 'balanceAfter'] as const;
   // The mark by which spreadsheets know the text as UTF-8.
   yield `\ufeff${csvLine(columns.map((column) => t(`console.journalCsv.${column}`)))}`;
+  if (query === undefined) return;
   let afterId: string | undefined;
-  for (let written = 0; query !== undefined && written < limits.journalExportMax; written += ROWS_AT_ONCE) {
+  for (let written = 0; written < limits.journalExportMax; written += ROWS_AT_ONCE) {
     const page = { ...query, afterId, rowsMax: ROWS_AT_ONCE };
     const rows = await read(async (tx) => rowsOf(tx, await listJournals(tx, page)));
     if (rows.length > 0) yield rows.flatMap((row) => cellsOf(row, language).map(csvLine)).join('');
