@@ -73,7 +73,7 @@ function Lines({ postings }: Pick<JournalView, 'postings'>) {
     <table className="console-table">
       <thead>
         <tr>
-          <th scope="col">{t('console.trader')}</th>
+          <th scope="col">{t('console.journalCsv.trader')}</th>
           <th scope="col">{t('console.journalCsv.account')}</th>
           <th scope="col" className="console-number">
             {t('console.amount')}

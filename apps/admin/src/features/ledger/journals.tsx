@@ -49,7 +49,7 @@ function Rows({ rows }: { rows: readonly JournalRow[] }) {
           <th scope="col">{t('console.line.time')}</th>
           <th scope="col">{t('console.what')}</th>
           <th scope="col">{t('console.filterRef')}</th>
-          <th scope="col">{t('console.trader')}</th>
+          <th scope="col">{t('console.journalCsv.trader')}</th>
           <th scope="col" className="console-number">
             {t('console.amount')}
           </th>
