@@ -1,6 +1,7 @@
 // Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
+import * as earningSpans from './earnings.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
 import * as followViews from './follow/follow-view.ts';
@@ -82,6 +83,9 @@ export const calls: readonly Call[] = [
   tradeRecords.pageTradeCycle,
   tradeRecords.pageTradeFill,
   tradeRecords.earnings,
+  earningSpans.getEarnings,
+  earningSpans.pageTaskEarnings,
+  earningSpans.exportEarnings,
   groups.pageAssignmentGroup,
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,

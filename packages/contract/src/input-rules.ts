@@ -47,6 +47,7 @@ export const inputRules = {
   fileNotImage: [],
   url: [],
   time: [],
+  spanTooLong: ['days'],
   notOffered: [],
   lotMultiple: ['lot'],
   tickMultiple: ['tick'],

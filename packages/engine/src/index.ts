@@ -32,7 +32,7 @@ export {
   type OrderRow,
   type OrderStatus,
 } from './stores/order-store.ts';
-export { listDecisions, listEarnings, sumCycles, sumEarnings } from './stores/record-store.ts';
+export { listDecisions, sumCycles } from './stores/record-store.ts';
 export { sumSaved } from './stores/saved-funds.ts';
 export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
 export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';

@@ -12,6 +12,7 @@ export const areas = [
   'follow',
   'team',
   'wallet',
+  'earnings',
   'why',
   'messages',
   'refusals',

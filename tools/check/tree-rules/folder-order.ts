@@ -15,6 +15,7 @@ const FOLDERS: FolderOrder = {
     [
       'follow',
       'groups',
+      'earnings',
       'tasks',
       'market',
       'exchange',

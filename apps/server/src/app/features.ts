@@ -1,6 +1,7 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
 import { deskFeature } from '../desk/index.ts';
+import { earningsFeature } from '../earnings/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { followFeature } from '../follow/index.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   exchangeFeature,
   marketFeature,
   tasksFeature,
+  earningsFeature,
   groupsFeature,
   followFeature,
   ledgerFeature,

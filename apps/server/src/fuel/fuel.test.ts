@@ -235,7 +235,7 @@ test('an audit recomputes fees from cycles, debts and grants; a difference stops
   await expect(post()).rejects.toMatchObject({ code: 'outgoingStopped' });
   expect((await server.call(buyFuel, { amount: '100' }, as(world.demo))).status).toBe(200);
   // Funding that comes late changes the cycle and not its fee.
-  await pools.engine.query('update task_cycle set net = net + 1 where task_id = $1', [task.id]);
+  await pools.engine.query('update task_cycle set funding = funding + 1, net = net + 1 where task_id = $1', [task.id]);
   expect(await charge(task.id, task.userId, [closed(50, '-3'), closed(51, '10.5')])).toMatchObject([{ fee: '2.1' }]);
   expect([await audit(false), await audit(true), await audit(false)]).toEqual([[], [], []]);
   await expect(post()).rejects.toMatchObject({ code: 'outgoingStopped' });
@@ -251,6 +251,8 @@ test('an audit recomputes fees from cycles, debts and grants; a difference stops
   };
   const fee = `update task_fee set basis = basis`;
   expect(await changed(`${fee} + 1 where cycle = 51`, `${fee} - 1 where cycle = 51`)).toEqual(['fee', 'fee']);
+  const earned = `update earning_day set profit = profit`;
+  expect(await changed(`${earned} + 1 where cycles = 2`, `${earned} - 1 where cycles = 2`)).toEqual(['earnings']);
   const debt = `update fuel_debt set amount = amount`;
   expect(await changed(`${debt} + 1`, `${debt} - 1`)).toContain('debt');
   expect(

@@ -69,13 +69,13 @@ async function plant(at: number): Promise<Planted> {
   for (const [cycle, { closedTs, net }] of cycles.entries())
     await admin.query(
       `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
-       values ($1, 'L', $2, 'meridian', 'paper', 'TARGET', 0, 0, 0, 0, $3, 0, $4)`,
+       values ($1, 'L', $2, 'meridian', 'paper', 'TARGET', 0, $3, 0, 0, $3, 0, $4)`,
       [taskId, cycle, net, closedTs],
     );
   const cells = [9, 6, 4, 1].map((daysAgo) => ({ ts: nowMs - daysAgo * DAY_MS + at, net: 1.25 + daysAgo }));
   for (const { ts, net } of cells)
     await admin.query(
-      `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, net) values ($1, 'S', 0, $2, 'meridian', 'paper', $3)`,
+      `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, realized, net) values ($1, 'S', 0, $2, 'meridian', 'paper', $3, $3)`,
       [taskId, ts, net],
     );
   await admin.query(
@@ -179,7 +179,7 @@ test('the parts of a grid add up to its cycle: what no cell brought before count
   // The cycle loses what its cells had earned, and 3 more.
   await admin.query(
     `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
-     values ($1, 'S', 0, 'meridian', 'paper', 'CLOSE_ALL', 0, 0, 0, 0, -3, 0, $2)`,
+     values ($1, 'S', 0, 'meridian', 'paper', 'CLOSE_ALL', 0, -3, 0, 0, -3, 0, $2)`,
     [planted.taskId, nowMs - 60_000],
   );
   const after = await figures(planted.userId);

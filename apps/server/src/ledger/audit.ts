@@ -1,9 +1,9 @@
-// Recomputes the ledger from its postings and compares: running balances, balances, floors, journals, closings; and the fees that closed cycles imply.
+// Recomputes the ledger from its postings and compares: running balances, balances, floors, journals, closings; the fees that closed cycles imply, and earnings by day.
 import type { Queryable } from '../shared/database/index.ts';
 
 export interface LedgerDifference {
   tenantId: string | null;
-  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'share' | 'debt' | 'grant' | 'order';
+  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'share' | 'debt' | 'grant' | 'order' | 'earnings';
   /** The journal's or account's id with its key, or the day. */
   where: string;
   detail: string;
@@ -200,6 +200,18 @@ const ORDERS = `
   left join ledger_journal j using (tenant_id, ref)
   where ($1::text is null or tenant_id = $1) and is_due <> (j.id is not null)`;
 
+const PARTS = ['profit', 'fees', 'funding', 'interest', 'share_paid', 'share_received', 'net', 'fuel', 'cycles'] as const;
+
+/** The sums per user and day are those of cycles, cells, interest, fees and shares, and the parts of each add up to its net. */
+const EARNINGS = `
+  select tenant_id as "tenantId", 'earnings' as what, concat_ws(' ', user_id, environment, day, task_id) as "where",
+    concat_ws(', ', ${PARTS.map((part) => `case when sum(${part}) <> 0 then '${part} is off by ' || trim_scale(sum(${part})::numeric) end`).join(', ')}) as detail
+  from (
+    select tenant_id, user_id, environment, day, task_id, opened_group_id, ${PARTS.join(', ')} from earning_day
+    union all select tenant_id, user_id, environment, day, task_id, opened_group_id, ${PARTS.map((part) => `-${part}`).join(', ')} from earning_part) p
+  where $1::text is null or tenant_id = $1
+  group by tenant_id, user_id, environment, day, task_id, opened_group_id having ${PARTS.map((part) => `sum(${part}) <> 0`).join(' or ')}`;
+
 /** The figures of whole audits, in the order of their cost, and those of audits of new journals. */
 const WHOLE = [
   JOURNALS,
@@ -218,6 +230,7 @@ const WHOLE = [
   SHARE_DEBTS,
   GRANTS,
   ORDERS,
+  EARNINGS,
 ];
 const NEWEST = [
   JOURNALS,
@@ -233,6 +246,7 @@ const NEWEST = [
   SHARE_DEBTS,
   GRANTS,
   ORDERS,
+  EARNINGS,
 ];
 
 export interface AuditScope {

@@ -2,7 +2,6 @@
 import type { Feature } from '../shared/feature.ts';
 import { addTaskRoute } from './editing/add.ts';
 import { deleteTaskRoute } from './editing/delete.ts';
-import { earningsRoute } from './reading/earnings.ts';
 import { getUserAssignmentByIdRoute } from './reading/get-user-assignment-by-id.ts';
 import { getUserAssignmentDetailsByIdRoute } from './reading/get-user-assignment-details-by-id.ts';
 import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
@@ -56,7 +55,6 @@ export const tasksFeature: Feature = {
     pageTradeRecordRoute,
     pageTradeCycleRoute,
     pageTradeFillRoute,
-    earningsRoute,
   ],
   topics: [tasksTopic, taskTopic],
 };

@@ -4,12 +4,11 @@ import { translatorFor } from '@millrace/i18n/server';
 import { negateDecimal } from '@millrace/market';
 import { listStatement, type StatementQuery, type StatementRow } from '../ledger/index.ts';
 import type { Transaction } from '../shared/database/index.ts';
+import { csvLine } from '../shared/csv.ts';
 import { handler } from '../shared/http/handler.ts';
 import { refuseSpan } from './page-statement.ts';
 
 const ROWS_AT_ONCE = 500;
-/** A spreadsheet takes a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 export const exportStatementRoute = handler(exportStatement, async (_context, { input, session, read, language }) => {
   refuseSpan(input);
@@ -59,13 +58,4 @@ function cellsOf({ atMs, kind, currency, amount, balance, ref, detail }: Stateme
     ref,
     said.join('; '),
   ];
-}
-
-/** One line of RFC 4180 with its end. */
-export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => {
-    const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-    return /["\r\n,;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-  });
-  return `${quoted.join(',')}\r\n`;
 }

@@ -11,7 +11,7 @@ import { findBalances, postJournals, type Journal } from '../ledger/index.ts';
 import { inTenant } from '../shared/database/index.ts';
 import { logInDemo, newPerson, setUpServer, type Person } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';
-import { csvLine } from './export-statement.ts';
+import { csvLine } from '../shared/csv.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -148,5 +148,7 @@ test('the export has every row of the span as CSV without a formula; a span over
 });
 
 test('a cell that a spreadsheet would run begins with an apostrophe', () => {
-  expect(csvLine(['=1', '+1', '-1', '@a', '\tx', 'a,b', 'say "yes"', 'plain'])).toBe(`'=1,'+1,'-1,'@a,'\tx,"a,b","say ""yes""",plain\r\n`);
+  expect(csvLine(['=1', '+1', '-1', '-1+1', '@a', '\tx', 'a,b', 'say "yes"', 'plain'])).toBe(
+    `'=1,'+1,-1,'-1+1,'@a,'\tx,"a,b","say ""yes""",plain\r\n`,
+  );
 });

@@ -1,5 +1,4 @@
 // Layers, cycles and decisions of tasks: the only writes to these tables, made with the decision that causes them. trade-records.ts reads them.
-import type { Environment } from '@millrace/contract';
 import { addDecimals, normalDecimal } from '@millrace/market';
 import type { Fact, Why } from '../strategies/lib/decision.ts';
 import type { Queryable } from './task-store.ts';
@@ -23,7 +22,7 @@ export interface DecidedFacts {
 
 type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
-/** Books the facts that are records: layers opened, layers closed, cycles closed, nets of sold cells, interest, funding of closed cycles, in this order. Others are left to their own readers. */
+/** Books the facts that are records: layers opened, layers closed, nets of sold cells, cycles closed, interest, funding of closed cycles, in this order. Others are left to their own readers. */
 export async function insertRecords(tx: Queryable, decided: readonly DecidedFacts[]): Promise<void> {
   const of = <Type extends Fact['type']>(type: Type): (FactOf<Type> & RecordOwner & { ts: number })[] =>
     decided.flatMap(({ owner, facts, ts }) =>
@@ -40,9 +39,10 @@ export async function insertRecords(tx: Queryable, decided: readonly DecidedFact
       closed.filter((each) => each.taskId === cycle.taskId && each.leg === cycle.leg && each.cycle === cycle.cycle),
     ),
   }));
-  if (whole.length > 0) await insertCycles(tx, JSON.stringify(whole));
+  // Before the cycles: the day of a cycle counts what no cell has brought before.
   const sold = closed.filter(({ netQuote }) => netQuote !== undefined);
   if (sold.length > 0) await insertCellNets(tx, JSON.stringify(sold));
+  if (whole.length > 0) await insertCycles(tx, JSON.stringify(whole));
   const interest = of('Interest');
   if (interest.length > 0) await insertInterest(tx, JSON.stringify(interest));
   const late = of('LateFunding');
@@ -56,11 +56,12 @@ export function beyondPriceOf(facts: readonly Fact[]): string {
 
 async function insertCellNets(tx: Queryable, facts: string): Promise<void> {
   await tx.query(
-    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, net)
-     select "taskId", leg, cycle, ts, "tenantId", environment, sum("netQuote")
-       from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, ts bigint, "tenantId" text, environment text, "netQuote" numeric)
+    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, realized, net)
+     select "taskId", leg, cycle, ts, "tenantId", environment, sum("realizedQuote" + coalesce("beyondPriceQuote", 0)), sum("netQuote")
+       from json_to_recordset($1::json) as r ("taskId" text, leg text, cycle integer, ts bigint, "tenantId" text, environment text,
+         "realizedQuote" numeric, "beyondPriceQuote" numeric, "netQuote" numeric)
       group by 1, 2, 3, 4, 5, 6
-     on conflict (task_id, leg, cycle, ts) do update set net = task_cell_net.net + excluded.net`,
+     on conflict (task_id, leg, cycle, ts) do update set realized = task_cell_net.realized + excluded.realized, net = task_cell_net.net + excluded.net`,
     [facts],
   );
 }
@@ -169,63 +170,4 @@ export async function sumCycles(db: Queryable, taskId: string): Promise<{ cycles
   );
   const row = rows[0];
   return { cycles: Number(row?.cycles ?? 0), wonCycles: Number(row?.won ?? 0), netTotal: normalDecimal(row?.net ?? '0') };
-}
-
-/** Decimal text in USDT. */
-export interface Earnings {
-  totals: { environment: Environment; net: string }[];
-  tasks: { id: string; net: string }[];
-  thirtyDays: { environment: Environment; inGroups: string; own: string }[];
-}
-
-/** A trader, and the time zone and moment (venue ms) of the last of the 30 days. */
-export interface EarningsQuery {
-  userId: string;
-  timeZone: string;
-  nowMs: number;
-}
-
-/**
- * What closed cycles and sold cells brought a trader in each environment, also those of deleted tasks; what of it each task brought that a list may
- * still show; and what the last 30 days brought in groups and outside them.
- */
-export async function sumEarnings(db: Queryable, { userId, timeZone, nowMs }: EarningsQuery): Promise<Earnings> {
-  const { rows } = await db.query<{ environment: Environment; task_id: string | null; net: string; in_groups: string; own: string }>(
-    `with net as (
-       select n.*, (to_timestamp(n.ts / 1000) at time zone $2)::date > (to_timestamp($3::bigint / 1000) at time zone $2)::date - 30 as recent
-         from task_net n where n.task_id in (select id from task where user_id = $1))
-     select n.environment, case when t.deleted_at is null or t.deleted_at > now() - interval '1 hour' then t.id end as task_id, sum(n.net) as net,
-            coalesce(sum(n.net) filter (where recent and n.opened_group_id is not null), 0) as in_groups,
-            coalesce(sum(n.net) filter (where recent and n.opened_group_id is null), 0) as own
-       from net n join task t on t.id = n.task_id group by 1, 2 order by 1, 2`,
-    [userId, timeZone, Math.floor(nowMs)],
-  );
-  const sumsOf = (environment: Environment, name: 'net' | 'in_groups' | 'own'): string =>
-    normalDecimal(rows.filter((row) => row.environment === environment).reduce((sum, row) => addDecimals(sum, row[name]), '0'));
-  const environments = [...new Set(rows.map(({ environment }) => environment))];
-  return {
-    totals: environments.map((environment) => ({ environment, net: sumsOf(environment, 'net') })),
-    tasks: rows.flatMap(({ task_id, net }) => (task_id === null ? [] : [{ id: task_id, net: normalDecimal(net) }])),
-    thirtyDays: environments.map((environment) => ({
-      environment,
-      inGroups: sumsOf(environment, 'in_groups'),
-      own: sumsOf(environment, 'own'),
-    })),
-  };
-}
-
-/** What a trader's closed cycles and sold cells brought by day of this time zone and environment, oldest first; the newest `limit` days of each environment. */
-export async function listEarnings(
-  db: Queryable,
-  { userId, limit, timeZone }: { userId: string; limit: number; timeZone: string },
-): Promise<{ environment: Environment; day: string; net: string }[]> {
-  const { rows } = await db.query<{ environment: Environment; day: string; net: string }>(
-    `select environment, day, net from (
-       select environment, to_char(to_timestamp(ts / 1000) at time zone $3, 'YYYY-MM-DD') as day, sum(net) as net,
-              row_number() over (partition by environment order by to_char(to_timestamp(ts / 1000) at time zone $3, 'YYYY-MM-DD') desc) as age
-         from task_net where task_id in (select id from task where user_id = $1) group by 1, 2) as days
-      where age <= $2 order by environment, day`,
-    [userId, limit, timeZone],
-  );
-  return rows.map((row) => ({ ...row, net: normalDecimal(row.net) }));
 }

@@ -69,6 +69,12 @@ async function pagesOf<State, Settings extends TaskSettings, Resting extends Any
   expect(pages.netTotal).toBe(moved);
   const { rows: nets } = await db.query<{ sum: string }>('select coalesce(sum(net), 0) as sum from task_net where task_id = $1', [taskId]);
   expect(normalDecimal(nets[0]?.sum ?? '')).toBe(moved);
+  const { rows: days } = await db.query<{ net: string; funding: string }>(
+    'select coalesce(sum(net), 0) as net, coalesce(sum(funding), 0) as funding from earning_day where task_id = $1',
+    [taskId],
+  );
+  expect(normalDecimal(days[0]?.net ?? '')).toBe(moved);
+  expect(normalDecimal(days[0]?.funding ?? '')).toBe(funding.reduce(addDecimals, '0'));
   return pages;
 }
 

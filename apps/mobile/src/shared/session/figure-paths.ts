@@ -3,6 +3,7 @@
 const tasks = '/app/inter/user/assignment';
 const wallet = '/app/inter/user/wallet';
 const follow = '/app/inter/user/follow';
+const earnings = '/app/inter/user/earnings';
 const exchange = '/app/inter/user/exchange';
 
 export const tasksPath = `${tasks}/pageAssignmentByAssignmentType`;
@@ -16,6 +17,8 @@ export const figurePaths: readonly string[] = [
   `${tasks}/pageTradeCycle`,
   `${tasks}/pageTradeFill`,
   `${tasks}/earnings`,
+  `${earnings}/getEarnings`,
+  `${earnings}/pageTaskEarnings`,
   `${exchange}/getExchangeBalance`,
   `${follow}/pageTrader`,
   `${follow}/getTrader`,

@@ -308,8 +308,8 @@ async function writeGroup(database: pg.Client, live: string): Promise<Pick<Seede
     [live, idOf('futures-ladder'), JSON.stringify(idle)],
   );
   await database.query(
-    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, opened_group_id, net)
-     select 'tsk_SCREENSG' || lpad('1', 11, '0'), 'L', n, (extract(epoch from now()) * 1000)::bigint - n * 86400000, 'meridian', 'paper', 'opg_SCREENS', -123456789012.34
+    `insert into task_cell_net (task_id, leg, cycle, ts, tenant_id, environment, opened_group_id, realized, net)
+     select 'tsk_SCREENSG' || lpad('1', 11, '0'), 'L', n, (extract(epoch from now()) * 1000)::bigint - n * 86400000, 'meridian', 'paper', 'opg_SCREENS', -123456789012.34, -123456789012.34
      from generate_series(0, 1) as n`,
   );
   await database.query(

@@ -1,4 +1,4 @@
-// The only SQL on the hourly notes of groups, and the six figures that are made of them, of closed cycles and of sold cells.
+// The only SQL on the hourly notes of groups, and the six figures that are made of them and of the sums by day.
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 
@@ -81,7 +81,7 @@ export async function readFigures(db: Queryable, { groupId, environment, userId,
          from (select (to_timestamp($5::bigint / 1000.0) at time zone $4)::date as today) d),
      opened as (select id, credential_id, created_at from opened_group where group_id = $1 and environment = $2 and ($3::text is null or user_id = $3)),
      booked as (
-       select n.net, (to_timestamp(n.ts / 1000.0) at time zone $4)::date as day from task_net n where n.opened_group_id in (select id from opened)),
+       select n.net, n.day from earning_day n where n.opened_group_id in (select id from opened)),
      hour as (
        select n.hour_ts, (to_timestamp(n.hour_ts / 1000.0) at time zone $4)::date as day, sum(n.margin + n.reserved) as capital,
               sum(n.margin + greatest(0, -n.open_result)) as tied,

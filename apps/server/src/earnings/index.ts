@@ -1,0 +1,11 @@
+// What a trader earned, by day of the tenant's time zone.
+import type { Feature } from '../shared/feature.ts';
+import { earningsRoute } from './earnings.ts';
+import { exportEarningsRoute } from './export-earnings.ts';
+import { getEarningsRoute } from './get-earnings.ts';
+import { pageTaskEarningsRoute } from './page-task-earnings.ts';
+
+export const earningsFeature: Feature = {
+  name: 'earnings',
+  routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute],
+};

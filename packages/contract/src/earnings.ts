@@ -1,0 +1,96 @@
+// What a trader earned in a span of days of the tenant's time zone: the parts, by day and by task, and the same rows as CSV.
+import { z } from 'zod/mini';
+import { defineCall, type InputOf } from './call.ts';
+import { textFile } from './text-file.ts';
+import { limits } from './limits.ts';
+import { pageFields, pageOf, tenantField, wireInt } from './wire.ts';
+
+const base = '/app/inter/user/earnings';
+const environment = z.enum(['real', 'demo', 'paper']);
+
+/** A day of the calendar as 2026-11-20. */
+const wireDay = z.string().check(
+  z.regex(/^2\d{3}-\d{2}-\d{2}$/, 'time'),
+  z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day, 'time'),
+);
+
+/** Both days, or the last days with today; neither: the last 30. Without an environment that of the newest day with earnings. */
+const spanFields = {
+  lastDays: z.optional(wireInt({ min: 1, max: limits.earningDaysMax })),
+  startDay: z.optional(wireDay),
+  endDay: z.optional(wireDay),
+  environment: z.optional(environment),
+  ...tenantField,
+};
+
+/** Exact decimals as text, in USDT. `net` = `profit` - `fees` + `funding` + `interest` - `sharePaid` + `shareReceived`. */
+export const earningParts = z.object({
+  /** Of closed cycles and sold cells before commissions. */
+  profit: z.string(),
+  /** Commissions of the exchange, above 0 = paid. */
+  fees: z.string(),
+  funding: z.string(),
+  interest: z.string(),
+  /** Shares of profit to traders whom the caller copies, and from those who copy him. */
+  sharePaid: z.string(),
+  shareReceived: z.string(),
+  net: z.string(),
+  /** The platform's share, in fuel: no part of `net`. */
+  fuel: z.string(),
+  /** Closed cycles. */
+  cycles: z.int(),
+});
+export type EarningParts = z.output<typeof earningParts>;
+
+const span = z.object({
+  /** IANA name of the time zone of the days. */
+  timeZone: z.string(),
+  today: z.string(),
+  startDay: z.string(),
+  endDay: z.string(),
+  /** Whose money: practice is never added to real money. */
+  environment,
+});
+
+/** The sum of a span of at most `limits.earningDaysMax` days, and each day of it that has something, oldest first. */
+export const getEarnings = defineCall({
+  method: 'GET',
+  path: `${base}/getEarnings`,
+  permission: 'P10002',
+  input: z.strictObject(spanFields),
+  output: z.extend(span, {
+    /** All in which the caller has ever earned. */
+    environments: z.array(environment),
+    sum: earningParts,
+    days: z.array(z.extend(earningParts, { day: z.string() })),
+  }),
+});
+export type EarningSpan = Pick<InputOf<typeof getEarnings>, 'lastDays' | 'startDay' | 'endDay' | 'environment'>;
+
+const taskEarnings = z.extend(earningParts, {
+  /** Null for shares of profit, which are settled for a whole follow. */
+  taskId: z.nullable(z.string()),
+  assignmentType: z.nullable(z.int()),
+  instId: z.nullable(z.string()),
+  deleted: z.boolean(),
+});
+export type TaskEarnings = z.output<typeof taskEarnings>;
+
+/** What of the span each task brought, deleted ones too, greatest first; the rows of all pages add up to the sum of the span. */
+export const pageTaskEarnings = defineCall({
+  method: 'GET',
+  path: `${base}/pageTaskEarnings`,
+  permission: 'P10002',
+  input: z.strictObject({ ...spanFields, ...pageFields }),
+  output: z.extend(pageOf(taskEarnings), { environment }),
+});
+
+/** The days of the span, or its tasks, as CSV: the rows of the two calls above. */
+export const exportEarnings = defineCall({
+  method: 'GET',
+  path: `${base}/exportEarnings`,
+  permission: 'P10002',
+  file: 'answered',
+  input: z.strictObject({ ...spanFields, by: z.enum(['day', 'task']) }),
+  output: textFile,
+});
