@@ -15,7 +15,6 @@ import { pageWithdrawalRoute } from './withdrawals/page-withdrawal.ts';
 import { payOut } from './withdrawals/pay-out.ts';
 import { withdrawalTermsRoute } from './withdrawals/withdrawal-terms.ts';
 
-export { csvLine } from './export-statement.ts';
 export { readStatement } from './page-statement.ts';
 export { approveWithdrawal, endLostWithdrawal, payWithdrawal, rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
 export { lockWithdrawal } from './withdrawals/withdrawal.store.ts';

@@ -3,7 +3,7 @@ import { limits, type InputOf, type LanguageTag } from '@millrace/contract';
 import { exportJournal, type JournalRow } from '@millrace/contract/admin';
 import { translatorFor } from '@millrace/i18n/server';
 import { negateDecimal } from '@millrace/market';
-import { csvLine } from '../../wallet/index.ts';
+import { csvLine } from '../../shared/csv.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuseInput } from '../../shared/refusal.ts';
