@@ -43,6 +43,7 @@ export const message = z.object({
     'traderSilent',
     'traderBack',
     'balanceAdjusted',
+    'journalCountered',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),

@@ -41,6 +41,7 @@ export const refusals = {
   topUpsTooMany: 409,
   alreadyDecided: 409,
   auditNotClean: 409,
+  notCounterable: 409,
   roleMissing: 409,
   samePerson: 409,
   approvalVoid: 409,

@@ -25,6 +25,7 @@ export const statementKinds = [
   'fuel',
   'share',
   'adjust',
+  'counter',
 ] as const;
 
 /** Amounts are exact decimals as text. */

@@ -68,6 +68,16 @@ journeys.describe('the console in a browser', () => {
       expect([place, await faultsOf(page)]).toEqual([place, []]);
       await keepPicture(page, `console${place.replace('/', '-')}`);
     }
+    await page.goto('/ledger');
+    await page.locator('.console-table .link').last().click();
+    await page.getByRole('button', { name: 'Back to the list' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-journal');
+    for (const part of ['Trial balance', 'Audits']) {
+      await page.getByRole('radio', { name: part }).click();
+      await page.waitForLoadState('networkidle');
+      expect([part, await faultsOf(page)]).toEqual([part, []]);
+    }
     expect(broken).toEqual([]);
   });
 

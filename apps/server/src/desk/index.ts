@@ -37,6 +37,7 @@ import { getJournalRoute } from './ledger/get-journal.ts';
 import { pageAuditRunRoute } from './ledger/page-audit-run.ts';
 import { getAuditRoute } from './ledger/get-audit.ts';
 import { runAuditRoute } from './ledger/run-audit.ts';
+import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
 const VOID_MS = 30_000;
@@ -79,6 +80,7 @@ export const deskFeature: Feature = {
     getAuditRoute,
     runAuditRoute,
     proposeLiftRoute,
+    proposeCounterRoute,
   ],
   run: (context) =>
     repeat(context, {

@@ -36,7 +36,8 @@ export interface Journal {
     | 'transfer'
     | 'fuel'
     | 'share'
-    | 'adjust';
+    | 'adjust'
+    | 'counter';
   /** The same reference is booked once. */
   ref: string;
   /** What the amounts follow from, such as a rate: for readers. */

@@ -28,6 +28,7 @@ type DecisionKind = Extract<
   | 'leadOpened'
   | 'leadRevoked'
   | 'balanceAdjusted'
+  | 'journalCountered'
 >;
 
 export type NewDecision = Omit<NewMessage, 'kind' | 'taskId'> & { kind: DecisionKind };

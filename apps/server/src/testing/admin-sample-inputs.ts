@@ -128,6 +128,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'ledger/pageAuditRun': () => ({ isFaulty: 'true', beforeId: '9', pageSize: '10' }),
   'ledger/getAudit': () => ({ id: '999999999' }),
   'ledger/runAudit': () => ({}),
+  'ledger/proposeCounter': () => ({ id: '999999999', reason: 'Booked twice' }),
   'ledger/proposeLift': () => ({ reason: 'Explained' }),
   'audit/pageAudit': () => ({
     kind: 'login',

@@ -17,6 +17,7 @@ export const approvalKinds = [
   'teamRole',
   'endTeamRole',
   'liftStop',
+  'counter',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

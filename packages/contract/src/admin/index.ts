@@ -70,4 +70,5 @@ export const adminCalls = [
   ledger.getAudit,
   ledger.runAudit,
   ledger.proposeLift,
+  ledger.proposeCounter,
 ];

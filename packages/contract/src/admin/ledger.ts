@@ -121,6 +121,8 @@ export const journal = z.object({
       createTime: z.int(),
     }),
   ),
+  /** canCounter: of a kind that a counter journal takes back. journalId: the counter journal, once there is one. */
+  counter: z.object({ canCounter: z.boolean(), journalId: z.nullable(z.string()), approval: deskApproval }),
 });
 export type JournalView = z.output<typeof journal>;
 
@@ -194,4 +196,15 @@ export const proposeLift = defineCall({
   input: z.strictObject({ reason: wireWords({ min: 3, max: 200 }) }),
   output: decided,
   refusals: ['alreadyDecided', 'auditNotClean'],
+});
+
+/** Proposes a counter journal: every line the other way round, once. Of a top-up the fuel that it bought goes back as well. */
+export const proposeCounter = defineCall({
+  method: 'POST',
+  path: '/app/admin/ledger/proposeCounter',
+  duty: 'review',
+  idempotent: true,
+  input: z.strictObject({ id: wireRowId, reason: wireWords({ min: 3, max: 200 }) }),
+  output: decided,
+  refusals: ['alreadyDecided', 'notCounterable'],
 });

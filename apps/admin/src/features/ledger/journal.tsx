@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../shared/api.ts';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { plainText } from '../../shared/plain-text.ts';
 import { useRead } from '../../shared/use-call.ts';
+import { Counter } from './counter.tsx';
 import { useLedgerSearch } from './ledger-search.ts';
 import { Sum } from './sum.tsx';
 
@@ -62,6 +63,7 @@ function Journal({ journal }: { journal: JournalView }) {
         ))}
       </Facts>
       <Lines postings={journal.postings} />
+      <Counter journal={journal} />
       <Deciders approvals={journal.approvals} />
     </article>
   );

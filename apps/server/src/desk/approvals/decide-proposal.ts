@@ -15,6 +15,7 @@ import { endRole, grantRole } from '../team-roles/role-effects.ts';
 import { deleteStop } from '../shared/audit-run.store.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
+import { counter } from './counter.ts';
 import { contentNow, journalsOf } from './proposals.ts';
 
 type Yes = Deciding & { reply: string };
@@ -45,6 +46,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   revokeTrader: revoke,
   teamRole: grantRole,
   endTeamRole: endRole,
+  counter,
   async liftStop(tx) {
     if (!(await deleteStop(tx))) refuse('approvalVoid');
   },

@@ -8,6 +8,7 @@ type Decided = JournalView['approvals'][number];
 /** What a reference names: `topUp:{id}` a top-up, `fuel:{task}:...` a task. Null for what the console has no page or number of. */
 export function sourceOf(ref: string): Source {
   const parts = ref.split(':');
+  if (parts[0] === 'counter') return { kind: 'journal', id: parts[1] ?? '' };
   const named = (prefix: string): string | undefined => parts.find((part) => part.startsWith(`${prefix}_`));
   const [topUp, withdrawal, task] = [named('tpu'), named('wdr'), named('tsk')];
   if (topUp !== undefined) return { kind: 'topUp', id: topUp };

@@ -1,23 +1,33 @@
 // The ledger at the console of a whole server: lists against the tables, trial balances, audits on demand, and the end of a stop by two people.
-import { limits } from '@millrace/contract';
+import { getWallet, limits, pageMessage, type Call } from '@millrace/contract';
 import {
   decideApproval,
   exportJournal,
   getAudit,
   getJournal,
   getTrialBalance,
+  pageApproval,
   pageAudit,
   pageAuditRun,
   pageJournal,
+  proposeCounter,
   proposeLift,
   runAudit,
 } from '@millrace/contract/admin';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Call } from '@millrace/contract';
 import { stretch } from '../../../../../tools/process/patience.ts';
 import { auditTenant } from '../../ledger/audit-job.ts';
-import { adjustJournal, isOutgoingStopped, postJournals, topUpJournal, transferJournal } from '../../ledger/index.ts';
+import {
+  adjustJournal,
+  buyFuelJournal,
+  fuelFeeJournal,
+  isOutgoingStopped,
+  postJournals,
+  topUpJournal,
+  transferJournal,
+  type Journal,
+} from '../../ledger/index.ts';
 import { inTenant, inTransaction } from '../../shared/database/index.ts';
 import { adminCall, newPerson, reasonOf, setUpServer, signIn, type Person } from '../../testing/index.ts';
 
@@ -167,3 +177,107 @@ test('an audit runs when it is asked for; a difference stops outgoing money unti
   expect((await as(approver, decideApproval, { id: first, version: 0, decision: 'approve' })).data).toMatchObject({ outcome: 'done' });
   expect([(await newest()).stop, await isOutgoingStopped(server.database.pools().engine, 'meridian')]).toEqual([null, false]);
 });
+
+/** Books journals as the server would, a transaction each; the ids of the first. */
+async function book(...transactions: Journal[][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const journals of transactions) {
+    const posted = await inTransaction(server.database.pools().engine, (tx) =>
+      postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: Date.now() }, journals),
+    );
+    ids.push(posted[0]?.id ?? '');
+  }
+  return ids;
+}
+
+/** What a journal and its counter journal leave in any account. */
+async function leftOf(id: string): Promise<unknown[]> {
+  const { rows } = await server.database.pools().engine.query(
+    `select p.account_id, sum(p.amount) from ledger_posting p join ledger_journal j on j.id = p.journal_id
+     where j.tenant_id = 'meridian' and (j.id = $1 or j.ref = 'counter:' || $1) group by 1 having sum(p.amount) <> 0`,
+    [id],
+  );
+  return rows;
+}
+const propose = (id: string) => as(admin, proposeCounter, { id, reason: 'Booked twice' });
+const agree = (id: string | null) => as(approver, decideApproval, { id, version: 0, decision: 'approve' });
+const differences = () => auditTenant(server.server.context, { tenantId: 'meridian', isWhole: true });
+
+test('any journal and its counter journal are 0 in each account; once, by two people, and never of a counter journal', async () => {
+  const [one = '', other = ''] = people.map(({ user }) => user.id);
+  // Odd amounts with all eight decimals.
+  let drawn = 12_345_677;
+  const amount = (): string => {
+    drawn = (drawn * 48_271) % 2_147_483_647;
+    return (1 + (drawn % 1e9) / 1e8).toFixed(8);
+  };
+  const kinds = [
+    (n: number) => topUpJournal({ id: `tpu_9000000${n}`, userId: one, amount: amount() }),
+    (n: number) =>
+      adjustJournal({ approvalId: `apr_9000000${n}`, userId: other, currency: 'communityFuel', amount: amount(), reason: 'Promised' }),
+    (n: number) =>
+      transferJournal({ id: `trf_9000000${n}`, fromUserId: one, toUserId: other, currency: 'usdt', amount: amount(), feeRate: '0.005' }),
+    (n: number) => buyFuelJournal({ id: `own_9000000${n}`, userId: one, price: amount(), bonus: amount() }),
+  ];
+  const ids = await book(...Array.from({ length: 12 }, (_, n) => [kinds[n % kinds.length]?.(n) ?? kinds[0]?.(n)].flatMap((j) => j ?? [])));
+  const before = await differences();
+  const messages = await unread(people[0]);
+  for (const id of ids.toReversed()) {
+    const { approvalId } = (await propose(id)).data;
+    expect(reasonOf(await propose(id))).toBe('alreadyDecided');
+    expect(reasonOf(await as(admin, decideApproval, { id: approvalId, version: 0, decision: 'approve' }))).toBe('samePerson');
+    expect((await agree(approvalId)).data).toMatchObject({ outcome: 'done' });
+    expect(reasonOf(await propose(id))).toBe('alreadyDecided');
+    expect(await leftOf(id)).toEqual([]);
+  }
+  expect(await differences()).toEqual(before);
+  expect(await unread(people[0])).toBe(messages + 9);
+  const counter = (await as(admin, pageJournal, { kind: 'counter' })).data.rows[0];
+  expect(reasonOf(await propose(counter?.id ?? ''))).toBe('notCounterable');
+  const shown = (await as(admin, getJournal, { id: counter?.id ?? '' })).data;
+  expect(shown).toMatchObject({ source: { kind: 'journal' }, approvals: [{ proposedBy: 'demo-admin', decidedBy: 'demo-approver' }] });
+  expect((await as(admin, getJournal, { id: shown.source?.id ?? '' })).data.counter).toMatchObject({ journalId: counter?.id });
+  expect((await as(admin, getJournal, { id: shown.source?.id ?? '' })).data.approvals).toEqual([]);
+});
+
+test('a top-up goes back with the fuel that it bought, unless that is spent; a proposal is void once the fuel alone went back', async () => {
+  const userId = people[1]?.user.id ?? '';
+  const order = (id: string): Journal[] => [
+    topUpJournal({ id, userId, amount: '100' }),
+    buyFuelJournal({ id, userId, price: '100', bonus: '5' }),
+  ];
+  const [first = '', second = ''] = await book(order('tpu_8000000001'), order('tpu_8000000002'));
+  const fuel = async () => (await server.call(getWallet, {}, { token: people[1]?.token ?? '' })).data.dusdt;
+  const before = await fuel();
+  const { approvalId } = (await propose(first)).data;
+  const { data } = await as(admin, pageApproval, { kind: 'counter', state: 'open' });
+  expect(data.rows[0]?.writes).toContainEqual({ owner: 'trader', account: 'balance', currency: 'dusdt', amount: '-100' });
+  expect((await agree(approvalId)).status).toBe(200);
+  expect(Number(before) - Number(await fuel())).toBe(100);
+
+  const whole = (await propose(second)).data.approvalId;
+  const bought = (await as(admin, pageJournal, { ref: 'buy:tpu_8000000002' })).data.rows[0]?.id ?? '';
+  expect((await agree((await propose(bought)).data.approvalId)).status).toBe(200);
+  expect(reasonOf(await agree(whole))).toBe('approvalVoid');
+
+  const [spent = ''] = await book(order('tpu_8000000003'));
+  await book([adjustJournal({ approvalId: 'apr_8000000003', userId, currency: 'dusdt', amount: `-${await fuel()}`, reason: 'Spent' })]);
+  expect(reasonOf(await agree((await propose(spent)).data.approvalId))).toBe('notEnough');
+  expect(await leftOf(spent)).not.toEqual([]);
+});
+
+test('a fee that fuel covered is given back, one with a debt in it is not', async () => {
+  const userId = people[0]?.user.id ?? '';
+  const fuel = { experienceFuel: '3', dynamicFuel: '0', communityFuel: '0', dusdt: '0' };
+  const credit = adjustJournal({ approvalId: 'apr_7000000001', userId, currency: 'experienceFuel', amount: '6', reason: 'Promised' });
+  const fee = (cycleKey: string, net: string): Journal => fuelFeeJournal({ cycleKey, userId, net, rate: '0.2', fuel }).journal ?? credit;
+  const [, covered = '', owed = ''] = await book([credit], [fee('tsk_1:long:1', '10')], [fee('tsk_1:long:2', '20')]);
+  expect((await agree((await propose(covered)).data.approvalId)).status).toBe(200);
+  expect(await leftOf(covered)).toEqual([]);
+  expect(reasonOf(await propose(owed))).toBe('notCounterable');
+});
+
+async function unread(person: Person | undefined): Promise<number> {
+  const { data } = await server.call(pageMessage, { pageSize: 100 }, { token: person?.token ?? '' });
+  return data.rows.filter(({ kind }) => kind === 'journalCountered').length;
+}
