@@ -9,6 +9,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
       'passwordSet',
       'profile*',
       'removeAvatar',
+      'rolesAndLevel',
       'safePassword*',
       'saved',
       'security',

@@ -35,6 +35,8 @@ export const register = defineCall({
   input: z.strictObject({
     email: wireEmail,
     inviteCode: z.string().check(z.minLength(1), z.maxLength(limits.inviteCodeMax), z.regex(/^[0-9A-Za-z]+$/, 'inviteCode')),
+    /** Of the link of a broker. Counted in reports where the inviter is one; it gives no right. */
+    entertype: z.optional(z.literal('broker')),
     code: wireEmailCode,
     agreement: z.pipe(wireBool, z.literal(true, 'agreement')),
     nickname: wireNickname,

@@ -19,7 +19,7 @@ journeys.describe('the team in a browser', () => {
     trader = await newTrader(journeys.system);
   });
 
-  test.each(looks)('the invitation at $width in $mode, $language: nothing to find fault with', async (look) => {
+  test.each(looks)('the invitation and the user centre at $width in $mode, $language: nothing to find fault with', async (look) => {
     const phone = await journeys.openPhone(look);
     await signIn(phone, trader);
     const { page, broken } = await openWatchedPage(phone);
@@ -27,6 +27,10 @@ journeys.describe('the team in a browser', () => {
     await page.getByText(`${journeys.system.url}/reg?invitecode=`).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, `invite-${look.width}-${look.mode}`);
+    await page.goto('/usercenter');
+    await page.locator('[data-figure=balances]').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `user-center-${look.width}-${look.mode}`);
     expect(broken).toEqual([]);
   });
 

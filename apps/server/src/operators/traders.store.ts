@@ -12,13 +12,14 @@ export interface TraderRow {
   two_step: boolean;
   proof_changed_at: Date;
   inviter: string | null;
+  via_broker_link: boolean;
   is_activated: boolean;
 }
 
 /** By UID or email. `tx` is a transaction of the tenant. */
 export async function findTrader(tx: Queryable, login: string): Promise<TraderRow | undefined> {
   const { rows } = await tx.query<TraderRow>(
-    `select u.id, u.uid, u.nickname, u.email, u.language_code, u.created_at, u.frozen, u.two_step, u.proof_changed_at, i.uid as inviter,
+    `select u.id, u.uid, u.nickname, u.email, u.language_code, u.created_at, u.frozen, u.two_step, u.proof_changed_at, i.uid as inviter, u.via_broker_link,
             u.activated_at is not null as is_activated
        from app_user u left join app_user i on i.id = u.invited_by
       where not u.deleted and (u.uid = $1 or lower(u.email) = lower($1))`,

@@ -57,6 +57,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   register: () => ({
     email: 'sample@example.com',
     inviteCode: 'NOBODY',
+    entertype: 'broker',
     code: '123456',
     agreement: 'true',
     nickname: 'Sample',

@@ -16,6 +16,8 @@ export const adminUser = z.object({
   isActivation: z.boolean(),
   /** UID of who invited them; null for the first of a brand. */
   inviter: z.nullable(z.string()),
+  /** Registered by the link of a broker. */
+  isViaBrokerLink: z.boolean(),
   /** When email, a password or the second step was last changed or first set. */
   proofTime: z.int(),
   accounts: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), exchangeUid: z.string(), createTime: z.int() })),

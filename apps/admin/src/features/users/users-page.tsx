@@ -67,7 +67,10 @@ function Person({ user }: { user: AdminUser }) {
         <Fact label={t('console.since')}>
           <Moment timeMs={user.createTime} parts="full" />
         </Fact>
-        <Fact label={t('console.inviter')}>{user.inviter ?? t('console.nothing')}</Fact>
+        <Fact label={t('console.inviter')}>
+          {user.inviter ?? t('console.nothing')}
+          {user.isViaBrokerLink ? ` · ${t('console.viaBrokerLink')}` : null}
+        </Fact>
         <Fact label={t('console.proofTime')}>
           <Moment timeMs={user.proofTime} parts="full" />
         </Fact>

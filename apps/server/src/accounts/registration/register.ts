@@ -27,14 +27,15 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
   if (codeId === undefined) refuse('emailCodeWrong');
   const passwordHash = await passwords.hash(input.password);
   return write(async (tx): Promise<OutputOf<typeof register>> => {
-    const invitedBy = await findInviter(tx, input.inviteCode);
-    if (invitedBy === undefined) refuse('inviteCodeWrong');
+    const inviter = await findInviter(tx, input.inviteCode);
+    if (inviter === undefined) refuse('inviteCodeWrong');
     const draft = {
       tenantId: tenant.id,
       email: input.email,
       nickname: input.nickname.trim(),
       passwordHash,
-      invitedBy,
+      invitedBy: inviter.id,
+      viaBrokerLink: input.entertype === 'broker' && inviter.isBroker,
       languageCode: input.languageCode ?? languageCodeOfTag(language),
     };
     const user = await insertDrawn(tx, draft, clock.now());

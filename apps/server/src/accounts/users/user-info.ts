@@ -8,6 +8,7 @@ import type { User } from './user.store.ts';
 
 /** @param origin scheme and host under which the caller reached us, for the invite link */
 export async function readUserInfo(tx: Queryable, user: User, origin: string): Promise<UserInfo> {
+  const standing = await readTeamStanding(tx, user);
   const { usdt, dusdt, experienceFuel, dynamicFuel, communityFuel } = await findBalances(tx, user.id);
   return {
     id: user.id,
@@ -19,7 +20,7 @@ export async function readUserInfo(tx: Queryable, user: User, origin: string): P
     email: user.email,
     image: user.image,
     inviteCode: user.inviteCode,
-    inviteLink: `${origin}/reg?invitecode=${user.inviteCode}`,
+    inviteLink: `${origin}/reg?invitecode=${user.inviteCode}${standing.isBroker ? '&entertype=broker' : ''}`,
     languageCode: user.languageCode,
     isFrozen: user.frozen,
     usdt,
@@ -27,7 +28,7 @@ export async function readUserInfo(tx: Queryable, user: User, origin: string): P
     experienceFuel,
     dynamicFuel,
     communityFuel,
-    ...(await readTeamStanding(tx, user)),
+    ...standing,
     hasSecondPassword: user.hasSafePassword,
     isTwoStep: user.twoStep,
     isTrader: await isActiveTrader(tx, user.id),

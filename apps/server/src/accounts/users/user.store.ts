@@ -58,13 +58,13 @@ export async function findUserByEmail(tx: Queryable, email: string): Promise<Use
 /** Sponsors above a user; an invite code of the last of them is not taken. The bound is ours: an index holds the path of 600. */
 const DEPTH_MAX = 500;
 
-/** The id of the owner of an invite code, upper or lower case. */
-export async function findInviter(tx: Queryable, inviteCode: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from app_user where invite_code = upper($1) and not deleted and depth < $2', [
-    inviteCode,
-    DEPTH_MAX,
-  ]);
-  return rows[0]?.id;
+/** The owner of an invite code, upper or lower case. */
+export async function findInviter(tx: Queryable, inviteCode: string): Promise<{ id: string; isBroker: boolean } | undefined> {
+  const { rows } = await tx.query<{ id: string; isBroker: boolean }>(
+    'select id, is_broker as "isBroker" from app_user where invite_code = upper($1) and not deleted and depth < $2',
+    [inviteCode, DEPTH_MAX],
+  );
+  return rows[0];
 }
 
 /** For seeds, which run outside row-level security. */
@@ -91,14 +91,16 @@ export interface NewUser {
   safePasswordHash?: string | undefined;
   inviteCode: string;
   invitedBy: string | null;
+  /** Registered by the link of a broker. */
+  viaBrokerLink?: boolean | undefined;
   languageCode: number;
 }
 
 /** Writes a new account. Returns which unique value another account already has; undefined when it was written. */
 export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<'uid' | 'inviteCode' | 'email' | undefined> {
   const { rowCount } = await tx.query(
-    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, safe_password_hash, invite_code, invited_by, language_code, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, safe_password_hash, invite_code, invited_by, language_code, created_at, via_broker_link)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
     [
       user.id,
       user.tenantId,
@@ -111,6 +113,7 @@ export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): P
       user.invitedBy,
       user.languageCode,
       new Date(nowMs),
+      user.viaBrokerLink ?? false,
     ],
   );
   if (rowCount === 1) return undefined;

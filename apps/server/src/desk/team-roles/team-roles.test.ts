@@ -1,8 +1,16 @@
 // The roles of community leader and broker: applying, the queue of operators, two people who grant a role and take it away, and what the trader is told.
-import { applyBroker, applyCommunity, getRoles, info, pageMessage } from '@millrace/contract';
-import { decideApproval, decideTeamRole, pageApproval, pageTeamRole, proposeRoleEnd, type DeskTeamRole } from '@millrace/contract/admin';
+import { applyBroker, applyCommunity, getRoles, info, pageMessage, register } from '@millrace/contract';
+import {
+  decideApproval,
+  decideTeamRole,
+  findUser,
+  pageApproval,
+  pageTeamRole,
+  proposeRoleEnd,
+  type DeskTeamRole,
+} from '@millrace/contract/admin';
 import { beforeAll, expect, test } from 'vitest';
-import { adminCall, newPerson, reasonOf, setUpServer, signIn, type Person } from '../../testing/index.ts';
+import { adminCall, codeByMail, newPerson, reasonOf, setUpServer, signIn, wirePassword, type Person } from '../../testing/index.ts';
 import { asOwner } from '../../testing/trader-world.ts';
 
 const server = setUpServer();
@@ -123,4 +131,24 @@ test('nobody who is frozen applies or is granted a role; an approval that met an
   await second(approvalId, approver, 'reject');
   expect(reasonOf(await decide({ id }))).toBe('accountFrozen');
   expect(await rowOf(person)).toMatchObject({ state: 'pending', version: 1 });
+});
+
+test('who registers by the link of a broker is marked for operators; a word in the address alone marks nobody', async () => {
+  const inviter = await newPerson(server);
+  const joined = async (name: string): Promise<boolean> => {
+    const email = `${name}@example.com`;
+    const code = await codeByMail(server, email);
+    const input = { email, inviteCode: inviter.user.inviteCode, entertype: 'broker', code, agreement: true, nickname: name };
+    const { user } = (await server.call(register, { ...input, password: wirePassword(name) })).data;
+    expect(user).toMatchObject({ isBroker: false, isCommunity: false, levelId: 0 });
+    const found = (await adminCall(server, findUser, { number: user.number }, { token: reviewer })).data;
+    expect(found.inviter).toBe(inviter.user.number);
+    return found.isViaBrokerLink;
+  };
+  expect(inviter.user.inviteLink).not.toContain('entertype');
+  expect(await joined('before')).toBe(false);
+  await asOwner(world, 'update app_user set is_broker = true where id = $1', [inviter.user.id]);
+  const { inviteLink } = (await server.call(info, {}, { token: inviter.token })).data;
+  expect(inviteLink).toMatch(/\/reg\?invitecode=\w+&entertype=broker$/);
+  expect(await joined('after')).toBe(true);
 });

@@ -88,7 +88,7 @@ function RegisterForm() {
 function useRegistration() {
   const locale = useLocale();
   const { t, tag } = locale;
-  const { invitecode } = useSearch({ from: '/reg' });
+  const { entertype, invitecode } = useSearch({ from: '/reg' });
   const send = useSend(register);
   const storeSession = useStoreSession();
   const [registered, setRegistered] = useState<UserInfo>();
@@ -104,7 +104,13 @@ function useRegistration() {
     setFailure(undefined);
     try {
       const { confirm: _confirm, password, ...rest } = values;
-      const output = await send.mutateAsync({ ...rest, password: passwordHash(password), languageCode: languageCodeOfTag(tag) });
+      const output = await send.mutateAsync({
+        ...rest,
+        password: passwordHash(password),
+        languageCode: languageCodeOfTag(tag),
+        // Any other one says nothing.
+        ...(entertype === 'broker' && { entertype }),
+      });
       clearDraft('reg');
       storeSession(output);
       setRegistered(output.user);

@@ -6,6 +6,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
 import { avatarSource } from '../fields/avatar-source.ts';
 import { CopyRow } from './copy-row.tsx';
+import { StandingRow } from './standing-rows.tsx';
 
 export function PersonPage() {
   const { t } = useLocale();
@@ -40,6 +41,7 @@ function WhoPlate({ user }: { user: UserInfo }) {
           onClick={() => void navigate({ to: '/personDetail' })}
         />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
+        <StandingRow user={user} />
         <Row title={t('accounts.since')} line={<Moment timeMs={user.createTime} parts="full" />} />
       </Rows>
     </Plate>

@@ -7,6 +7,7 @@ import { usePermission, useSession, useToast } from '../../../shared/services/se
 import { avatarSource } from '../fields/avatar-source.ts';
 import { CopyRow } from './copy-row.tsx';
 import { LinkRow } from './link-row.tsx';
+import { BalancesRow, StandingRow } from './standing-rows.tsx';
 
 export function UserCenterPage() {
   const { t } = useLocale();
@@ -52,6 +53,8 @@ function WhoPlate() {
           onClick={profile ? () => void navigate({ to: '/person' }) : undefined}
         />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
+        <StandingRow user={user} />
+        <BalancesRow user={user} />
       </Rows>
     </Plate>
   );
