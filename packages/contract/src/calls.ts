@@ -20,6 +20,7 @@ import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as tasks from './tasks.ts';
 import * as tradeRecords from './trade-records.ts';
+import * as team from './team.ts';
 import * as teamRoles from './team-roles.ts';
 import * as tenants from './tenants.ts';
 import * as twoStep from './two-step.ts';
@@ -94,6 +95,10 @@ export const calls: readonly Call[] = [
   groups.operateBatch,
   messages.pageMessage,
   messages.readMessage,
+  team.getTeam,
+  team.pageFloor,
+  team.pageMember,
+  team.pageReward,
   wallet.getWallet,
   wallet.pageStatement,
   wallet.exportStatement,

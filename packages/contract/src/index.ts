@@ -51,6 +51,7 @@ export * from './stream.ts';
 export * from './stream-topics.ts';
 export * from './task-view.ts';
 export * from './tasks.ts';
+export * from './team.ts';
 export * from './tenants.ts';
 export type { TextFile } from './text-file.ts';
 export * from './themes.ts';

@@ -28,6 +28,8 @@ export const limits = {
   fastConnectFinishSec: 60,
   devicesShownMax: 100,
   nicknameMax: 40,
+  /** Sponsors above a user; the bound is ours. */
+  teamDepthMax: 500,
   autographMax: 100,
   emailMax: 254,
   inviteCodeMax: 12,

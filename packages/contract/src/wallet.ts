@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall, type OutputOf } from './call.ts';
 import { textFile } from './text-file.ts';
 import { wireDecimal } from './wire-decimal.ts';
-import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt, wirePasswordHash, wireTime, wireTotp } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireBool, wireId, wireInt, wirePasswordHash, wireTime, wireTotp, wireUid } from './wire.ts';
 
 /** Sources of fuel in the order in which a fee spends them: trial, level rewards, community share, bought. */
 export const fuelCurrencies = ['experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt'] as const;
@@ -114,7 +114,6 @@ export const exportStatement = defineCall({
 /** A network's name, such as TRC20; which are offered is in the terms. */
 export const wireNetwork = z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'identifier'));
 const wireAddress = z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/, 'address'));
-const wireUid = z.string().check(z.regex(/^\d{8}$/, 'uid'));
 /** What proves that money leaves by its owner's wish. */
 const proofFields = {
   secondPassword: wirePasswordHash,

@@ -27,6 +27,7 @@ export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,1
 /** Milliseconds since 1970. */
 export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });
 const uidPattern = /^\d{8}$/;
+export const wireUid = z.string().check(z.regex(uidPattern, 'uid'));
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
 export const wireEmail = z.string().check(z.maxLength(limits.emailMax), z.regex(emailPattern, 'email'));
 /** Upper-case MD5 of the password, by contract (specification section 7); the server treats it as the password. */

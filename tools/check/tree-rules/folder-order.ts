@@ -28,6 +28,7 @@ const FOLDERS: FolderOrder = {
       'fuel',
       'shares',
       'top-ups',
+      'team',
       'team-roles',
       'operators',
     ],

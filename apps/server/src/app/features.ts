@@ -12,6 +12,7 @@ import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
+import { teamFeature } from '../team/index.ts';
 import { teamRolesFeature } from '../team-roles/index.ts';
 import { tenantsFeature } from '../tenants/index.ts';
 import { topUpsFeature } from '../top-ups/index.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   fuelFeature,
   walletFeature,
   topUpsFeature,
+  teamFeature,
   teamRolesFeature,
   operatorsFeature,
   deskFeature,

@@ -116,6 +116,10 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
     tasks: [{ id: taskId, copied: 'true' }],
     resign: 'false',
   }),
+  getTeam: () => ({}),
+  pageFloor: () => ({ depth: '1', pageNum: '1', pageSize: '10' }),
+  pageMember: () => ({ scope: 'direct', level: '1', status: '2', search: 'a', pageNum: '1', pageSize: '10' }),
+  pageReward: () => ({ share: 'level', pageNum: '1', pageSize: '10' }),
   pageTrader: () => ({
     order: 'winRate',
     money: 'practice',

@@ -1,4 +1,5 @@
 // The only SQL on accounts. Every statement runs inside a transaction of the tenant.
+import { limits } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 
 export interface User {
@@ -55,14 +56,11 @@ export async function findUserByEmail(tx: Queryable, email: string): Promise<Use
   return rows[0] && userOf(rows[0]);
 }
 
-/** Sponsors above a user; an invite code of the last of them is not taken. The bound is ours: an index holds the path of 600. */
-const DEPTH_MAX = 500;
-
-/** The owner of an invite code, upper or lower case. */
+/** The owner of an invite code, upper or lower case; nobody is invited by the deepest. */
 export async function findInviter(tx: Queryable, inviteCode: string): Promise<{ id: string; isBroker: boolean } | undefined> {
   const { rows } = await tx.query<{ id: string; isBroker: boolean }>(
     'select id, is_broker as "isBroker" from app_user where invite_code = upper($1) and not deleted and depth < $2',
-    [inviteCode, DEPTH_MAX],
+    [inviteCode, limits.teamDepthMax],
   );
   return rows[0];
 }

@@ -1,5 +1,6 @@
 // A tenant's terms for teams: what each level asks for, and what levels, communities and brokers get of a fee.
 import { z } from 'zod/mini';
+import type { Queryable } from '../database/index.ts';
 
 const count = z.int().check(z.gte(0), z.lte(10_000_000));
 const amount = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,8})?$/));
@@ -29,7 +30,7 @@ const teamTerms = z.strictObject({
   communityRate: rate,
   brokerRate: rate,
 });
-type TeamTerms = z.output<typeof teamTerms>;
+export type TeamTerms = z.output<typeof teamTerms>;
 
 const defaultTeamTerms: TeamTerms = {
   levels: [
@@ -48,6 +49,11 @@ const defaultTeamTerms: TeamTerms = {
 /** 0 before the first level. */
 export function rateOf({ levels }: Pick<TeamTerms, 'levels'>, level: number): string {
   return levels[level - 1]?.rate ?? '0';
+}
+
+export async function getTeamTerms(db: Queryable, tenantId: string): Promise<TeamTerms> {
+  const { rows } = await db.query<{ team: unknown }>(`select body -> 'team' as team from money_terms where tenant_id = $1`, [tenantId]);
+  return teamTermsOf(rows[0]?.team);
 }
 
 /** Of what is stored; a tenant that has saved none has the defaults. */

@@ -1,0 +1,8 @@
+// Teams: who stands below whom, what they trade, the levels that follow, and the parts of fees that those above receive.
+import type { Feature } from '../shared/feature.ts';
+import { getTeamRoute } from './reading/get-team.ts';
+import { pageFloorRoute } from './reading/page-floor.ts';
+import { pageMemberRoute } from './reading/page-member.ts';
+import { pageRewardRoute } from './reading/page-reward.ts';
+
+export const teamFeature: Feature = { name: 'team', routes: [getTeamRoute, pageFloorRoute, pageMemberRoute, pageRewardRoute] };

@@ -1,0 +1,14 @@
+// The caller's rewards, each with the fee that it is a part of.
+import { pageReward } from '@millrace/contract';
+import { handler } from '../../shared/http/handler.ts';
+import { pageOfInput } from '../../shared/http/page.ts';
+import { pageRewards } from './team.store.ts';
+
+export const pageRewardRoute = handler(pageReward, (_context, { input, session, read }) =>
+  read(async (tx) => {
+    const { pageNum, pageSize, offset } = pageOfInput(input);
+    const { share, startTime: startMs, endTime: endMs } = input;
+    const { total, rows } = await pageRewards(tx, { userId: session.userId, share, startMs, endMs, offset, pageSize });
+    return { total, pageNum, pageSize, rows };
+  }),
+);
