@@ -46,6 +46,7 @@ const ofTasks = /^\/[a-z-]+\/(?:details|form|list)(?:\/|$)/;
 
 export function parentOf(path: string): string | undefined {
   if (ofTasks.test(path)) return '/strategy';
+  if (path.startsWith('/team/')) return '/team';
   const [, first = ''] = path.split('/');
   return Object.hasOwn(parents, first) ? parents[first] : undefined;
 }

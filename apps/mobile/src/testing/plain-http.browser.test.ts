@@ -43,7 +43,7 @@ journeys.describe('over plain http from another machine', () => {
   });
 
   test('copies the invite link', async () => {
-    await page.goto('/team');
+    await page.goto('/invite');
     await page.getByRole('button', { name: 'Copy: Invite link' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
   });

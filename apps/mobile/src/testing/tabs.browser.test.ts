@@ -26,7 +26,7 @@ journeys.describe('the tabs in a browser', () => {
 
   test.each(looks)('every tab without a task at $width in $mode, $language: in order, and nothing to find fault with', walkTabs);
 
-  test('each tab shows what exists: the account, the instruments, the kinds with their forms, the invitation', async () => {
+  test('each tab shows what exists: the account, the instruments, the kinds with their forms, the team', async () => {
     const { page, broken } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
     await page.getByRole('link', { name: 'Discover' }).click();
@@ -36,8 +36,7 @@ journeys.describe('the tabs in a browser', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Team' }).click();
-    await page.getByText(`/reg?invitecode=`).waitFor();
-    await page.getByRole('img', { name: 'Invite link' }).waitFor();
+    await page.getByText('Nobody in your team yet').waitFor();
     await page.getByRole('link', { name: 'Assets' }).click();
     await page.getByText('10,000').first().waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();

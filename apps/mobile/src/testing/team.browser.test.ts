@@ -1,13 +1,37 @@
-// The trader's team in real Chromium against a running system: how somebody is invited, and how a role is asked for.
+// The trader's team in real Chromium against a running system: its level, tree, members and rewards, how somebody is invited, and how a role is asked for.
+import type { OutputOf, pageReward } from '@millrace/contract';
 import { decideTeamRole, pageTeamRole } from '@millrace/contract/admin';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { callConsole, logInOperator } from './console-calls.ts';
 import { createJourneys } from './journeys.ts';
+import { seedTeam } from './seed-team.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 
 const journeys = createJourneys();
 let trader: NewTrader;
+let leader: NewTrader;
+
+const reward = { base: '8.70128', rate: '0.2', level: 3, fromUid: '84110930', depth: 3, createTime: 1_790_000_000_000 };
+const rewards: OutputOf<typeof pageReward> = {
+  total: 2,
+  pageNum: 1,
+  pageSize: 20,
+  rows: [
+    { ...reward, id: '1.level', share: 'level', usdt: '0.870128', dynamicFuel: '0.870128', communityFuel: '0', fromNickname: 'T. Kovač' },
+    {
+      ...reward,
+      id: '2.community',
+      share: 'community',
+      usdt: '0',
+      dynamicFuel: '0',
+      communityFuel: '123456.78',
+      fromNickname: 'Maximilienne Konstantinopolsky-Oberhuber',
+    },
+  ],
+};
 
 const looks = [
   { width: 320, mode: 'dark', language: 'zh-CN' },
@@ -17,6 +41,14 @@ const looks = [
 journeys.describe('the team in a browser', () => {
   beforeAll(async () => {
     trader = await newTrader(journeys.system);
+    leader = await newTrader(journeys.system);
+    const database = new pg.Client({ connectionString: journeys.system.run.database?.url });
+    await database.connect();
+    try {
+      await seedTeam(database, { number: leader.number, tag: leader.number.slice(-5) });
+    } finally {
+      await database.end();
+    }
   });
 
   test.each(looks)('the invitation and the user centre at $width in $mode, $language: nothing to find fault with', async (look) => {
@@ -62,6 +94,84 @@ journeys.describe('the team in a browser', () => {
     const link = await page.getByText('/reg?invitecode=').textContent();
     const shared = await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
     expect(shared).toEqual([{ title: 'Invite friends', url: link }]);
+  });
+
+  test('a trader without a team reads what a team is, and is led to the invitation', async () => {
+    const phone = await journeys.openPhone();
+    await signIn(phone, await newTrader(journeys.system));
+    const page = await phone.newPage();
+    await page.goto('/team');
+    await page.getByText('Nobody in your team yet').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Invite friends' }).first().click();
+    await page.waitForURL('**/invite');
+  });
+
+  test.each(looks)('a team at $width in $mode, $language: every page of it, and nothing to find fault with', async (look) => {
+    const phone = await journeys.openPhone(look);
+    await signIn(phone, leader);
+    const { page, broken } = await openWatchedPage(phone);
+    await page.goto('/team');
+    await page.locator('[data-floor="4"]').waitFor();
+    await page.locator('[data-role=broker]').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `team-${look.width}-${look.mode}`);
+    for (const [path, rows] of [
+      ['/team/members', 8],
+      ['/team/floor?depth=1', 3],
+    ] as const) {
+      await page.goto(path);
+      await page
+        .locator('[data-status]')
+        .nth(rows - 1)
+        .waitFor();
+      expect(await page.locator('[data-status]').count()).toBe(rows);
+      expect(await faultsOf(page)).toEqual([]);
+      await keepPicture(page, `${path.slice(6, 11)}-${look.width}-${look.mode}`);
+    }
+    await page.route('**/team/pageReward*', (route) => route.fulfill({ json: { code: '200', msg: '', data: rewards } }));
+    await page.goto('/team/rewards');
+    await page.getByText('T. Kovač').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `rewards-${look.width}-${look.mode}`);
+    expect(broken).toEqual([]);
+  });
+
+  test('members are found by scope, state and name, and lead to those whom they invited', async () => {
+    const phone = await journeys.openPhone();
+    await signIn(phone, leader);
+    const page = await phone.newPage();
+    const counts = async (n: number): Promise<void> => {
+      await expect.poll(() => page.locator('[data-status]').count(), { timeout: stretch(10_000) }).toBe(n);
+    };
+    await page.goto('/team');
+    await page.getByRole('link', { name: '8 members' }).click();
+    await counts(8);
+    await page.getByRole('radio', { name: 'Indirect' }).click();
+    await counts(5);
+    await page.getByLabel('UID or nickname').fill('nobody has this name');
+    await page.getByText('No member matches').waitFor();
+    await page.getByLabel('UID or nickname').fill('王');
+    await counts(2);
+    await page.getByLabel('UID or nickname').fill('');
+    await page.getByRole('radio', { name: 'Direct', exact: true }).click();
+    await counts(3);
+    await page.getByRole('button', { name: /3 direct/ }).click();
+    await page.waitForURL('**/team/floor?depth=1&userid=*');
+    await page.getByText(/^Below /).waitFor();
+    await counts(3);
+  });
+
+  test('a team that cannot be read is said to be so, and read again', async () => {
+    const phone = await journeys.openPhone();
+    await signIn(phone, leader);
+    const page = await phone.newPage();
+    await page.route('**/team/getTeam*', (route) => route.abort());
+    await page.goto('/team');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unroute('**/team/getTeam*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[data-floor="4"]').waitFor();
   });
 
   test('a trader applies to be a broker, and reads what operators decide', async () => {

@@ -1,6 +1,7 @@
 // Paths of the calls whose answers are kept or dated, written out: naming the calls would bring the schemas of every task into the first load.
 // A test holds them against the contract.
 const tasks = '/app/inter/user/assignment';
+const team = '/app/inter/user/team';
 const wallet = '/app/inter/user/wallet';
 const follow = '/app/inter/user/follow';
 const earnings = '/app/inter/user/earnings';
@@ -27,6 +28,10 @@ export const figurePaths: readonly string[] = [
   `${follow}/pageStanding`,
   `${follow}/pageCopy`,
   `${follow}/pageLeadIncome`,
+  `${team}/getTeam`,
+  `${team}/pageFloor`,
+  `${team}/pageMember`,
+  `${team}/pageReward`,
   `${wallet}/getWallet`,
   `${wallet}/pageStatement`,
 ];

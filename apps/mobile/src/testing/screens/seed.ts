@@ -17,6 +17,7 @@ import { correctBalance } from '../correct-balance.ts';
 import { seedApplicants, type Applicant } from './seed-applicants.ts';
 import { seedLeads, type SeededLeads } from './seed-leads.ts';
 import { seedFollows, type SeededFollows } from './seed-follows.ts';
+import { seedTeam } from '../seed-team.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
@@ -60,6 +61,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
   await database.connect();
   try {
     await makeBareTrader(database);
+    await seedTeam(database, { number: demoTrader.number, tag: 'SCREENS' });
     const full = await openSession(system, demoTrader.number);
     const credentialId = await linkRichAccount(system, full);
     await database.query(`update exchange_credential set created_at = created_at + interval '1 day' where id <> $1`, [credentialId]);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useTenant } from '../../../shared/services/services-context.ts';
 import { PickRow } from '../common/pick-row.tsx';
-import { useSettled } from '../common/use-settled.ts';
+import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { SEARCH_WAIT_MS } from '../limits.ts';
 import { NameSearch, StandingsFilter } from './standings-filter.tsx';
 import { searchOf, viewOf, type StandingsView } from './standings-search.ts';

@@ -1,5 +1,5 @@
 // The application for a role: what the role gives, and why the trader asks for it.
-import { getRoles, limits, roleWords, type applyBroker, type TeamRole } from '@millrace/contract';
+import { applyBroker, applyCommunity, getRoles, limits, roleWords, type TeamRole } from '@millrace/contract';
 import { Sheet, TextArea, useLocale } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,20 +13,20 @@ import { useSend } from '../../../shared/hooks/use-call.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 
 const schema = z.strictObject({ words: roleWords });
+const calls = { community: applyCommunity, broker: applyBroker } as const;
 const WORDS_ROWS = 5;
 
 interface RoleSheetProps {
   role: TeamRole;
-  call: typeof applyBroker;
   onClose: () => void;
 }
 
-export function RoleSheet({ role, call, onClose }: RoleSheetProps) {
+export function RoleSheet({ role, onClose }: RoleSheetProps) {
   const locale = useLocale();
   const { t } = locale;
   const toast = useToast();
   const queries = useQueryClient();
-  const send = useSend(call);
+  const send = useSend(calls[role]);
   const [failure, setFailure] = useState<string>();
   const form = useForm<{ words: string }>({ defaultValues: { words: '' }, resolver: formResolver<{ words: string }>(schema, locale) });
   const typed = useWatch({ control: form.control, name: 'words' });

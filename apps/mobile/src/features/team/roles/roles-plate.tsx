@@ -1,14 +1,15 @@
 // The roles of community leader and broker: how the trader stands with each, and the way to apply.
-import { applyBroker, applyCommunity, getRoles, teamRoleKinds, type TeamRole, type TeamRoleStanding } from '@millrace/contract';
+import { getRoles, teamRoleKinds, type TeamRole, type TeamRoleStanding } from '@millrace/contract';
 import { Broken, Plate, Row, Rows, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { readOptions } from '../../../shared/hooks/read-options.ts';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
-import { RoleSheet } from './role-sheet.tsx';
 
-const calls = { community: applyCommunity, broker: applyBroker } as const;
+/** With what forms need. */
+const RoleSheet = lazy(async () => ({ default: (await loadChunk(() => import('./role-sheet.tsx'))).RoleSheet }));
 
 export function RolesPlate() {
   const { t } = useLocale();
@@ -31,7 +32,11 @@ export function RolesPlate() {
       ) : (
         <Broken title={errorText(error, t)} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {asks ? <RoleSheet role={asks} call={calls[asks]} onClose={() => setAsks(undefined)} /> : null}
+      {asks ? (
+        <Suspense>
+          <RoleSheet role={asks} onClose={() => setAsks(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
