@@ -48,13 +48,17 @@ async function listOfUser(tx: Queryable, userId: string, query: JournalQuery): P
   const [than, order] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
   const endOf = (end: 'asc' | 'desc') =>
     `(select id from ledger_journal where tenant_id = app_tenant() and day = $4 order by id ${end} limit 1)`;
+  // Without reference and day the postings alone answer.
+  const isOfJournal = ref !== undefined || day !== undefined;
+  const ofJournal = isOfJournal ? 'join ledger_journal k on k.id = o.journal_id' : '';
+  const asked = isOfJournal
+    ? `and ($3::text is null or k.ref = $3) and ($4::date is null or (k.day = $4 and o.journal_id between ${endOf('asc')} and ${endOf('desc')}))`
+    : 'and $3::text is null and $4::date is null';
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from ledger_journal j where j.tenant_id = app_tenant() and j.id in (
        select p.journal_id from ledger_account a cross join lateral (
-         select o.journal_id from ledger_posting o join ledger_journal k on k.id = o.journal_id
-         where o.account_id = a.id and ($3::text is null or k.ref = $3)
-           and ($4::date is null or (k.day = $4 and o.journal_id between ${endOf('asc')} and ${endOf('desc')}))
-           and ($5::bigint is null or o.journal_id ${than} $5)
+         select o.journal_id from ledger_posting o ${ofJournal}
+         where o.account_id = a.id and ($5::bigint is null or o.journal_id ${than} $5) ${asked}
          order by o.journal_id ${order} limit $6) p
        where a.tenant_id = app_tenant() and a.owner_id = $1 and ($2::text is null or a.currency = $2))
      order by j.id ${order} limit $6`,
@@ -75,6 +79,7 @@ export async function findJournal(tx: Queryable, id: string): Promise<StoredJour
 
 /** Of each journal its postings, those of traders first. */
 export async function listPostingsOf(tx: Queryable, journalIds: readonly string[]): Promise<Map<string, JournalPosting[]>> {
+  if (journalIds.length === 0) return new Map();
   const { rows } = await tx.query<Omit<JournalPosting, 'owner'> & { journalId: string; id: string | null; uid: string; nickname: string }>(
     `select p.journal_id as "journalId", a.owner_id as id, u.uid, u.nickname, a.purpose as account, a.currency,
        trim_scale(p.amount)::text as amount, trim_scale(p.balance)::text as balance
