@@ -24,6 +24,7 @@ export const statementKinds = [
   'transfer',
   'fuel',
   'share',
+  'reward',
   'adjust',
   'counter',
 ] as const;

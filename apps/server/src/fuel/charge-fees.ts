@@ -1,8 +1,8 @@
 // The platform's share of profit: taken from fuel in the transaction that closes the cycle, or that sells a cell of a grid.
 import type { TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
-import { compareDecimals } from '@millrace/market';
-import { feeOf, fuelFeeJournal, postJournals, type Journal } from '../ledger/index.ts';
+import { compareDecimals, negateDecimal } from '@millrace/market';
+import { feeOf, fuelFeeJournal, postJournals, type Journal, type PostedJournal } from '../ledger/index.ts';
 import { writeMessage } from '../messages/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './fee.store.ts';
 import { chargesOf, type Charge } from './fee-basis.ts';
 import { lockFuel, totalOf, type LockedFuel } from './fuel-account.ts';
+import { noteRewards, type PaidFee } from './fee-reward.store.ts';
 import { pauseBuying } from './fuel-pause.ts';
 
 /** Fuel below which a trader is told once a day. */
@@ -102,7 +103,8 @@ async function take(tx: Queryable, due: readonly Due[], { terms, nowMs }: { term
     const { experienceFuel: trial, dynamicFuel: dynamic, communityFuel: community, dusdt: bought } = taken;
     return { ...storedFee(one, terms), isCharged: true, trial, dynamic, community, bought, owed };
   });
-  if (journals.length > 0) await postJournals(tx, { ...ledger, atMs: nowMs }, journals);
+  const posted = journals.length > 0 ? await postJournals(tx, { ...ledger, atMs: nowMs }, journals) : [];
+  await noteRewards(tx, terms.tenantId, { fees: paidFees(posted, journals), nowMs });
   for (const [index, { owed }] of fees.entries()) {
     const task = due[index]?.task;
     if (task && compareDecimals(owed, '0') > 0)
@@ -110,6 +112,16 @@ async function take(tx: Queryable, due: readonly Due[], { terms, nowMs }: { term
   }
   for (const userId of userIds) await onSpent(tx, { ...ledger, userId }, { fuel, nowMs });
   return fees;
+}
+
+/** Fees that bought fuel paid a part of, by their journals. */
+function paidFees(posted: readonly PostedJournal[], journals: readonly Journal[]): PaidFee[] {
+  return journals.flatMap(({ postings }, at) => {
+    const bought = postings.find(({ owner, currency }) => owner !== null && currency === 'dusdt');
+    const journalId = posted[at]?.id;
+    if (bought === undefined || bought.owner === null || journalId === undefined) return [];
+    return [{ journalId, userId: bought.owner, bought: negateDecimal(bought.amount) }];
+  });
 }
 
 function storedFee({ task, ts, ...charge }: Due, { rate }: FeeTerms): StoredFee {

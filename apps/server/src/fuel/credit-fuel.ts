@@ -25,7 +25,7 @@ export async function creditFuel(
 }
 
 /** Takes what was paid from what the user's exchange accounts owe, one account after the other. */
-async function payAccountDebts(tx: Queryable, userId: string, paid: string): Promise<void> {
+export async function payAccountDebts(tx: Queryable, userId: string, paid: string): Promise<void> {
   const { rows } = await tx.query<{ venue_id: string; account_uid: string; amount: string }>(
     'select venue_id, account_uid, trim_scale(amount)::text as amount from fuel_debt where user_id = $1 and amount > 0 order by venue_id, account_uid for update',
     [userId],

@@ -51,10 +51,13 @@ export async function lockFuel(
   ledger: { tenantId: string; environment: 'real' | 'paper' },
   { userIds, journals = [] }: { userIds: readonly string[]; journals?: readonly Journal[] },
 ): Promise<LockedFuel> {
+  return new LockedFuel(await lockBalances(tx, ledger, [...fuelKeysOf(userIds), ...journals.flatMap(({ postings }) => postings)]));
+}
+
+/** The accounts of users' fuel, and those of the platform that fees and debts go to. */
+export function fuelKeysOf(userIds: readonly string[]): LedgerKey[] {
   const own = userIds.flatMap((owner) => fuelKeys.map((currency): LedgerKey => ({ owner, currency, purpose: 'balance' })));
-  const platform = fuelKeys.map((currency): LedgerKey => ({ owner: null, currency, purpose: 'fuelFee' }));
-  const others = journals.flatMap(({ postings }) => postings);
-  return new LockedFuel(await lockBalances(tx, ledger, [...own, ...platform, ...others]));
+  return [...own, ...fuelKeys.map((currency): LedgerKey => ({ owner: null, currency, purpose: 'fuelFee' }))];
 }
 
 /** What is left of an amount after a part of it. */

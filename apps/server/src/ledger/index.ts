@@ -12,13 +12,14 @@ export { buyFuelJournal } from './journals/buy-fuel.ts';
 export { counterJournal, type Countered } from './journals/counter.ts';
 export { feeOf, fuelDebtJournal, fuelFeeJournal, type FuelBalances } from './journals/fuel-fee.ts';
 export { profitShareJournal, shareDebtJournal } from './journals/profit-share.ts';
+export { rewardJournal, rewardShares, type RewardedFee, type RewardShare } from './journals/reward.ts';
 export { seedJournal } from './journals/seed.ts';
 export { topUpJournal } from './journals/top-up.ts';
 export { transferJournal } from './journals/transfer.ts';
 export { trialFuelJournal } from './journals/trial-fuel.ts';
 export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal } from './journals/withdraw.ts';
 export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balances.ts';
-export { LedgerError, postJournals, type Ledger } from './post-journals.ts';
+export { LedgerError, postJournals, type Ledger, type PostedJournal } from './post-journals.ts';
 export { listStatement } from './list-statement.ts';
 export type { StatementQuery, StatementRow } from './statement.store.ts';
 

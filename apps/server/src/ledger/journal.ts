@@ -16,6 +16,7 @@ export type PlatformPurpose =
   | 'fuelGrant'
   | 'withdrawalFee'
   | 'transferFee'
+  | 'reward'
   | 'adjustment'
   | 'seed';
 
@@ -36,6 +37,7 @@ export interface Journal {
     | 'transfer'
     | 'fuel'
     | 'share'
+    | 'reward'
     | 'adjust'
     | 'counter';
   /** The same reference is booked once. */

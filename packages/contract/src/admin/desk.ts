@@ -19,6 +19,7 @@ export const deskAccounts = [
   'withdrawalFee',
   'transferFee',
   'profitShare',
+  'reward',
   'adjustment',
   'seed',
 ] as const;
