@@ -1,0 +1,139 @@
+// The daily count of teams on PostgreSQL: performance from fills, active members, levels up every day and down on the first of a month.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../../../../../tools/testing/index.ts';
+import { runMissingDays } from '../../ledger/index.ts';
+import { openPool, type Pool } from '../../shared/database/index.ts';
+import { insertLedgerPeople } from '../../testing/ledger-people.ts';
+import { countTeams } from './daily-figures.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let owner: Pool;
+const units = [{ venueId: 'paper', instId: 'BTC-USDT', unit: '0.5' }];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = openPool(database.ownerUrl, { onError: () => undefined });
+  for (const tenantId of ['early', 'late']) await makeTenant(tenantId);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** A leader with 2 active members one below and 3 two below, who traded 12,000 on the first counted day; of them one is frozen in the second. */
+async function makeTenant(tenantId: string): Promise<void> {
+  await insertLedgerPeople(owner, [tenantId], 1);
+  await owner.query(`update tenant set time_zone = 'Europe/Berlin' where id = $1`, [tenantId]);
+  const tree = [
+    ['a', `usr_${tenantId}1`],
+    ['b', `usr_${tenantId}1`],
+    ['c', `usr_${tenantId}_a`],
+    ['d', `usr_${tenantId}_a`],
+    ['e', `usr_${tenantId}_b`],
+  ];
+  for (const [at, [name, sponsor]] of tree.entries())
+    await owner.query(
+      `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, activated_at)
+       values ($1, $2, $3, $3 || '@example.com', 'x', '', $3, $4, '2026-10-20')`,
+      [`usr_${tenantId}_${name}`, tenantId, String(20_000_000 + at), sponsor],
+    );
+  await owner.query(
+    `insert into app_user_standing (tenant_id, user_id, frozen, deleted, is_community, is_broker, since) values ($1, $2, true, false, false, false, '2026-10-25T12:00:00Z')`,
+    [tenantId, `usr_${tenantId}_c`],
+  );
+  await owner.query(`insert into performance_day (tenant_id, user_id, day, notional) values ($1, $2, '2026-10-20', 12000)`, [
+    tenantId,
+    `usr_${tenantId}_e`,
+  ]);
+  await owner.query(`insert into team_figure (tenant_id, user_id, performance) values ($1, $2, 12000)`, [tenantId, `usr_${tenantId}_e`]);
+}
+
+const run = (tenantId: string, at: string) =>
+  runMissingDays(database.pools().engine, countTeams(units), { tenantId, nowMs: Date.parse(at) });
+const leaderOf = async (tenantId: string) => {
+  const { rows } = await owner.query(
+    `select u.level, g.direct_active as direct, g.team_active as team, trim_scale(g.team_performance)::text as performance,
+       (select json_agg(json_build_array(day, from_level, to_level) order by day) from team_level_change c where c.user_id = u.id) as changes
+     from app_user u join team_figure g on g.user_id = u.id where u.id = $1`,
+    [`usr_${tenantId}1`],
+  );
+  return rows[0] as unknown;
+};
+
+test('days counted in time, twice at once, and days late are the same, through the end of summer time', async () => {
+  // Midnight in Berlin is 22:00 UTC until the 25th, 23:00 after it.
+  expect(await run('early', '2026-10-24T22:14:00Z')).toEqual(['2026-10-23']);
+  expect((await Promise.all([run('early', '2026-10-24T22:15:00Z'), run('early', '2026-10-24T22:15:00Z')])).flat()).toEqual(['2026-10-24']);
+  expect(await leaderOf('early')).toEqual({ level: 1, direct: 2, team: 5, performance: '12000', changes: [['2026-10-23', 0, 1]] });
+  expect(await run('early', '2026-10-25T22:20:00Z')).toEqual([]);
+  expect(await run('early', '2026-10-25T23:15:00Z')).toEqual(['2026-10-25']);
+  expect(await leaderOf('early')).toMatchObject({ level: 1, team: 4 });
+  for (const day of ['26', '27', '28', '29', '30', '31']) await run('early', `2026-10-${day}T23:15:00Z`);
+  expect(await leaderOf('early')).toMatchObject({
+    level: 0,
+    changes: [
+      ['2026-10-23', 0, 1],
+      ['2026-10-31', 1, 0],
+    ],
+  });
+  await run('late', '2026-10-24T22:14:00Z');
+  expect(await run('late', '2026-11-01T08:00:00Z')).toHaveLength(8);
+  expect(await leaderOf('late')).toEqual(await leaderOf('early'));
+});
+
+test('performance is the notional of fills in the tenant’s own money by its days, with those that become known late', async () => {
+  await insertLedgerPeople(owner, ['fills'], 1);
+  await owner.query(`update tenant set time_zone = 'Europe/Berlin' where id = 'fills'`);
+  await owner.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by) values ('usr_f', 'fills', '20000000', 'f@example.com', 'x', '', 'f', 'usr_fills1')`,
+  );
+  for (const environment of ['paper', 'demo']) {
+    await owner.query(
+      `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
+         account_mode, swap_ready, checked_at, created_at) values ('crd_' || $1, 'fills', 'usr_f', 'paper', $1, $1, '', '', 'k1', '', '', false, 'futures', true, now(), now())`,
+      [environment],
+    );
+    await owner.query(
+      `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at)
+       values ('tsk_' || $1, 'fills', 'usr_f', 'crd_' || $1, $1, 'paper', 4, 'BTC-USDT', 'long', '{}', now())`,
+      [environment],
+    );
+  }
+  // 100 ticks times 4 lots at 0.5 are 200.
+  await fill('paper', 'last-moment', '2026-10-24T21:59:59.999Z');
+  await fill('paper', 'next-day', '2026-10-24T22:00:00Z');
+  await fill('demo', 'practice', '2026-10-24T12:00:00Z');
+  await run('fills', '2026-10-24T22:15:00Z');
+  expect(await daysOf()).toEqual(['2026-10-24 200']);
+  await fill('paper', 'late', '2026-10-24T20:00:00Z');
+  await run('fills', '2026-10-25T23:15:00Z');
+  expect(await daysOf()).toEqual(['2026-10-24 400', '2026-10-25 200']);
+  const { rows } = await owner.query(
+    `select user_id, trim_scale(performance)::text as own, trim_scale(team_performance)::text as team from team_figure where tenant_id = 'fills' order by user_id`,
+  );
+  expect(rows).toEqual([
+    { user_id: 'usr_f', own: '600', team: '0' },
+    { user_id: 'usr_fills1', own: '0', team: '600' },
+  ]);
+});
+
+async function fill(environment: string, name: string, at: string): Promise<void> {
+  const ts = Date.parse(at);
+  await owner.query(
+    `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, lots, leverage, reason, status, created_ts)
+     select $2, tenant_id, id, credential_id, 'L', 1, 'open', 'ioc', 'buy', inst_id, 4, 5, 'SIGNAL', 'filled', $3 from task where id = 'tsk_' || $1`,
+    [environment, name, ts],
+  );
+  await owner.query(
+    `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts)
+     select credential_id, inst_id, $2, tenant_id, id, $2, 100, 4, 0, 0, $3 from task where id = 'tsk_' || $1`,
+    [environment, name, ts],
+  );
+}
+
+async function daysOf(): Promise<string[]> {
+  const { rows } = await owner.query<{ said: string }>(
+    `select day || ' ' || trim_scale(notional) as said from performance_day where tenant_id = 'fills' order by day`,
+  );
+  return rows.map(({ said }) => said);
+}
