@@ -65,9 +65,10 @@ const closedPositions = [
   `insert into task_layer (open_cl_ord_id, tenant_id, task_id, leg, cycle, rung, lots, cost, closed_lots, opened_ts, closed_ts)
    select cl_ord_id, tenant_id, task_id, leg, cycle, 0, lots, lots * 600000, lots, created_ts, created_ts + 3600000
    from task_order where task_id = 'tsk' || substr($1, 4) and effect = 'open'`,
-  `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+  `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts, day)
    select y.task_id, y.leg, y.cycle, y.tenant_id, l.environment, 'TARGET', 0, case when y.cycle > 2 then 12 else -5 end, 0, 0, case when y.cycle > 2 then 12 else -5 end,
-     y.opened_ts, y.closed_ts from task_layer y join lead_trader l on l.id = $1 where y.task_id = 'tsk' || substr($1, 4)`,
+     y.opened_ts, y.closed_ts, (to_timestamp(y.closed_ts / 1000.0) at time zone t.time_zone)::date
+   from task_layer y join lead_trader l on l.id = $1 join tenant t on t.id = y.tenant_id where y.task_id = 'tsk' || substr($1, 4)`,
 ];
 
 /** Ten days, each with an opening of 7 contracts, a reduction of 3 and the close of 4 of BTC, at 60,000, 60,600 and 61,200. */
