@@ -14,6 +14,8 @@ const HOUR_MS = 3_600_000;
 const PRICES = [60000, 60000, 58800, 58500, 58650, 58650, 60500, 60600, 60200];
 /** Full hours from the first signal: two days and a part of a third, of any time zone. */
 const HOURS = 60;
+/** Those that have ended in any time zone. */
+const DAYS = 2;
 
 export interface CopiedWorld {
   tenantId: string;
@@ -25,7 +27,7 @@ export interface CopiedWorld {
 export async function copyOnce(database: TestDatabase, owner: Pool): Promise<CopiedWorld> {
   const world = await startWorld({ prices: PRICES });
   try {
-    const [lead, ...copiers] = await linkInOneTenant(world, database, owner);
+    const [lead, ...copiers] = await linkInOneTenant(world, database);
     if (lead === undefined) throw new Error('no account');
     const leadId = await makeLeader(database, lead);
     await makeTask(database, lead, { settings: { entryIntervalSec: 0, repeatMode: 'single' } });
@@ -50,15 +52,10 @@ export async function copyOnce(database: TestDatabase, owner: Pool): Promise<Cop
   }
 }
 
-async function linkInOneTenant(world: World, database: TestDatabase, owner: Pool): Promise<LinkedAccount[]> {
-  const accounts: LinkedAccount[] = [];
-  for (let index = 0; index < 4; index += 1) accounts.push(await world.linkAccount(database));
-  const tenantId = accounts[0]?.tenantId ?? '';
-  for (const [index, account] of accounts.entries()) {
-    await owner.query('update app_user set tenant_id = $2, uid = $3 where id = $1', [account.userId, tenantId, String(10_000_100 + index)]);
-    await owner.query('update exchange_credential set tenant_id = $2 where id = $1', [account.credentialId, tenantId]);
-    account.tenantId = tenantId;
-  }
+async function linkInOneTenant(world: World, database: TestDatabase): Promise<LinkedAccount[]> {
+  const lead = await world.linkAccount(database);
+  const accounts = [lead];
+  for (let copier = 0; copier < 3; copier += 1) accounts.push(await world.linkAccount(database, undefined, lead.tenantId));
   return accounts;
 }
 
@@ -86,7 +83,7 @@ async function writeFigures(database: TestDatabase, owner: Pool, { tenantId, lea
       where id = $1 order by day`,
     [tenantId, startMs, startMs + (HOURS - 24) * HOUR_MS],
   );
-  for (const { day } of days) await inTransaction(engine, (tx) => figureTraders.run(tx, tenantId, day));
+  for (const { day } of days.slice(0, DAYS)) await inTransaction(engine, (tx) => figureTraders.run(tx, tenantId, day));
 }
 
 /** What a follow earned pays its share, of what there is in the wallet. */

@@ -33,7 +33,7 @@ export async function makeCopiers(world: BenchWorld, count: number): Promise<Cop
   const database = databaseOf(world);
   const open = async () => {
     const { uid, ...keys } = await openPaperAccount(world.origin);
-    return { ...(await seedAccount(world.pools.engine, world.database.ownerUrl, uid)), ...keys };
+    return { ...(await seedAccount(world.pools.engine, world.database.ownerUrl, { accountUid: uid })), ...keys };
   };
   const leadId = await makeLeader(database, await open());
   const copiers: Copier[] = [];

@@ -165,7 +165,7 @@ async function makeTasks({ origin, pools, ownerUrl, tasks }: Making): Promise<Ma
       const first = next;
       next += TASKS_PER_ACCOUNT;
       const opened = await openPaperAccount(origin);
-      const account = await seedAccount(pools.engine, ownerUrl, opened.uid);
+      const account = await seedAccount(pools.engine, ownerUrl, { accountUid: opened.uid });
       keys.set(account.credentialId, opened);
       await makeSet(pools, account, { first, until: Math.min(first + TASKS_PER_ACCOUNT, tasks) });
     }

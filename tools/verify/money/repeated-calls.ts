@@ -26,12 +26,16 @@ import {
   payWithdrawal,
   proposeAdjustment,
   proposeArrival,
+  proposeCounter,
   proposeEnd,
+  proposeLift,
   proposeRevoke,
   proposeRoleEnd,
   proposeTerms,
+  runAudit,
   typeArrival,
 } from '@millrace/contract/admin';
+import { adjustJournal } from '../../../apps/server/src/ledger/journals/adjust.ts';
 import { seedJournal } from '../../../apps/server/src/ledger/journals/seed.ts';
 import { postJournals } from '../../../apps/server/src/ledger/post-journals.ts';
 import { inTransaction, type Pool } from '../../../apps/server/src/shared/database/index.ts';
@@ -53,7 +57,7 @@ export interface RepeatedCall {
 }
 
 const TENANT_ADDRESS = paperAddressOf('where meridian is paid');
-const ADJUSTMENT = { number: '10000001', currency: 'token', amount: '3', reason: 'a correction' };
+const ADJUSTMENT = { number: '10000001', currency: 'token', amount: '3', reason: 'a correction' } as const;
 
 export const repeatedCalls = [
   { call: buyFuel, as: 'trader', prepare: async () => ({ amount: '100' }) },
@@ -87,6 +91,10 @@ export const repeatedCalls = [
     as: 'reviewer',
     prepare: async (world) => ({ ...(await teamRole(world, 'approved')), reason: 'Invites for another brand' }),
   },
+  { call: runAudit, as: 'administrator', prepare: async () => ({}) },
+  { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
+  // The last: from here on no money leaves.
+  { call: proposeLift, as: 'administrator', prepare: endedDifference },
 ] as const satisfies readonly RepeatedCall[];
 
 /** Idempotent calls about money that are not in the list. */
@@ -236,6 +244,28 @@ async function newUser(admin: Pool): Promise<string> {
     [name],
   );
   return name;
+}
+
+/** A journal that nobody has proposed to take back. */
+async function wrongJournal({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const ledger = { tenantId: 'meridian', environment: 'paper', atMs: Date.now() } as const;
+  const { currency, amount, reason } = ADJUSTMENT;
+  const journal = adjustJournal({ approvalId: `apr_${randomUUID()}`, userId: system.userId, currency, amount, reason });
+  const [posted] = await inTransaction(admin, (tx) => postJournals(tx, ledger, [journal]));
+  return { id: posted?.id, reason };
+}
+
+/** Outgoing money is stopped, the audit after it found nothing, and nobody has proposed to go on. */
+async function endedDifference({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query(`update approval set state = 'void' where kind = 'liftStop' and state = 'open'`);
+  await admin.query(
+    `with audit as (
+       insert into ledger_audit (tenant_id, is_whole, journal_id, differences, detail, made_at)
+       select 'meridian', true, 0, differences, '[]', now() from unnest(array[1, 0]) differences returning id, tenant_id, differences)
+     insert into outgoing_stop (tenant_id, audit_id, stopped_at) select tenant_id, id, now() from audit where differences = 1
+     on conflict (tenant_id) do update set audit_id = excluded.audit_id`,
+  );
+  return { reason: 'A balance was written by hand' };
 }
 
 async function adjustment({ system }: RepeatWorld): Promise<Record<string, unknown>> {

@@ -100,7 +100,7 @@ journeys.describe(`the first trade on ${market}`, () => {
     const ladder = page.getByRole('region', { name: 'Planned orders' });
     await expect.poll(() => ladder.getByRole('row').count()).toBe(maxAdds + 2);
     expect(await faultsOf(page)).toEqual([]);
-    const planned = await plannedFigures();
+    const planned = await stillFigures();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/contract-optional/details/tsk_*');
     await page.locator('[data-action=startTrading]').waitFor();
@@ -108,9 +108,9 @@ journeys.describe(`the first trade on ${market}`, () => {
     // The market stands still: the server's plan at the start is the one of the form.
     await page.locator('[data-action=startTrading]').click();
     const sheet = page.getByRole('dialog', { name: 'Start without a loss limit?' });
-    await sheet
-      .getByText(`The ladder covers a move of ${planned.coverage}. Liquidation is then near ${planned.liquidation}, and the loss there`)
-      .waitFor();
+    await expect
+      .poll(() => sheet.textContent(), { timeout: stretch(30_000) })
+      .toContain(`The ladder covers a move of ${planned.coverage}. Liquidation is then near ${planned.liquidation}, and the loss there`);
     await page.keyboard.press('Escape');
   });
 
@@ -153,8 +153,25 @@ journeys.describe(`the first trade on ${market}`, () => {
   });
 });
 
+/** The figures of the plan once the price of the held market has come, however late it is pushed. */
+async function stillFigures(): Promise<Planned> {
+  let planned = await plannedFigures();
+  for (let pause = 0; pause < 10; pause += 1) {
+    await page.waitForTimeout(500);
+    const now = await plannedFigures();
+    if (pause > 1 && now.liquidation === planned.liquidation) return now;
+    planned = now;
+  }
+  throw new Error('the market is not held: the planned figures change');
+}
+
+interface Planned {
+  coverage: string;
+  liquidation: string;
+}
+
 /** What the form shows of its plan: one text for each figure, in the foot, the picture and the table. */
-async function plannedFigures(): Promise<{ coverage: string; liquidation: string }> {
+async function plannedFigures(): Promise<Planned> {
   const plate = page.getByRole('region', { name: 'Planned orders' });
   const foot = (await page.locator('.form-summary').textContent()) ?? '';
   const picture = (await plate.getByRole('img').getAttribute('aria-label')) ?? '';

@@ -92,6 +92,7 @@ journeys.describe('in a native package', () => {
     await submitLogin(page, trader);
     await page.waitForURL('**/index');
     await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('button', { name: 'Invite friends' }).first().click();
     await page.getByRole('button', { name: 'Share' }).click();
     await vi.waitFor(() =>
       expect(shell.asked.at(-1)).toMatchObject({

@@ -10,23 +10,24 @@ export interface SeededAccount {
   credentialId: string;
 }
 
-/** Makes a tenant with a user, and a credential whose secrets the test itself keeps. */
+/** Makes a tenant with a user, or another user of a tenant, and a credential whose secrets the test itself keeps. */
 export async function seedAccount(
   engine: Queryable,
   ownerUrl: string,
-  accountUid = randomBytes(8).toString('hex'),
+  own: { accountUid?: string; tenantId?: string } = {},
 ): Promise<SeededAccount> {
   const suffix = randomBytes(6).toString('hex');
-  const account = { tenantId: `t-${suffix}`, userId: `usr_${suffix}`, credentialId: `crd_${suffix}` };
+  const account = { tenantId: own.tenantId ?? `t-${suffix}`, userId: `usr_${suffix}`, credentialId: `crd_${suffix}` };
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
     await owner.query(
-      `insert into tenant (id, name, theme, languages, locale, customer_email, permissions, venues) values ($1, 'Test', 'harbour', '{en-US}', 'en-US', 'a@b.c', '{}', '{paper}')`,
+      `insert into tenant (id, name, theme, languages, locale, customer_email, permissions, venues) values ($1, 'Test', 'harbour', '{en-US}', 'en-US', 'a@b.c', '{}', '{paper}') on conflict (id) do nothing`,
       [account.tenantId],
     );
     await owner.query(
-      `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code) values ($1, $2, '10000009', $3, 'Test', 'none', $4)`,
+      `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code) 
+       values ($1, $2, (select coalesce(max(uid::bigint), 10000008) + 1 from app_user where tenant_id = $2)::text, $3, 'Test', 'none', $4)`,
       [account.userId, account.tenantId, `${suffix}@example.com`, suffix],
     );
   } finally {
@@ -36,7 +37,7 @@ export async function seedAccount(
     `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
        account_mode, swap_ready, checked_at, created_at)
      values ($1, $2, $3, 'paper', 'paper', $4, 'test', 'abc...xyz', 'none', '', '', false, 'futures', true, now(), now())`,
-    [account.credentialId, account.tenantId, account.userId, accountUid],
+    [account.credentialId, account.tenantId, account.userId, own.accountUid ?? randomBytes(8).toString('hex')],
   );
   return account;
 }

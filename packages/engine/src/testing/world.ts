@@ -43,7 +43,8 @@ export interface World {
   venue: VenueSettings;
   openPaperAccount(balances?: Record<string, string>): Promise<PaperKeys>;
   /** Opens an account on the exchange and links it in the database. */
-  linkAccount(database: EngineDatabase, keys?: PaperKeys): Promise<LinkedAccount>;
+  /** Of a tenant of its own unless one is named. */
+  linkAccount(database: EngineDatabase, keys?: PaperKeys, tenantId?: string): Promise<LinkedAccount>;
   orders(keys: PaperKeys): Promise<Record<string, string>[]>;
   /** Lots are text in contracts; positions and resting conditional orders as the venue reports them. */
   held(keys: PaperKeys): Promise<{ positions: Record<string, string>[]; algos: Record<string, string>[] }>;
@@ -134,9 +135,15 @@ export async function openWorld(folder: string, paperOptions: PaperOptions): Pro
     origin,
     venue,
     openPaperAccount: (balances = { USDT: '10000' }) => post('/paper/accounts', { label: 'test', balances, posMode: 'long_short_mode' }),
-    async linkAccount(database, keys) {
+    async linkAccount(database, keys, tenantId) {
       const { uid, apiKey, secretKey, passphrase } = keys ?? (await world.openPaperAccount());
-      return { ...(await seedAccount(database.pools().engine, database.ownerUrl)), uid, apiKey, secretKey, passphrase };
+      return {
+        ...(await seedAccount(database.pools().engine, database.ownerUrl, { ...(tenantId !== undefined && { tenantId }) })),
+        uid,
+        apiKey,
+        secretKey,
+        passphrase,
+      };
     },
     orders: (keys) => get(`/paper/orders?apiKey=${keys.apiKey}`),
     held: (keys) => get(`/paper/account?apiKey=${keys.apiKey}`),
