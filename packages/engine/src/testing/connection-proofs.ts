@@ -142,6 +142,8 @@ export async function runDisconnects(
     orderSize?: string;
     /** Cuts go on until so many trades are booked, or for `TRADES_MS_MAX`; 0 unless given. */
     fillsMin?: number;
+    /** As `fillsMin`, of moves of money that are done. */
+    movesMin?: number;
   },
 ): Promise<DisconnectsOutcome> {
   const traders = await startTraders({
@@ -155,7 +157,7 @@ export async function runDisconnects(
     let mutes = 0;
     const end = Date.now() + WAIT_MS + run.cuts * WAIT_MS_PER_ORDER;
     const tradesEnd = Date.now() + stretch(TRADES_MS_MAX);
-    while (sockets.cuts + mutes < run.cuts || (Date.now() < tradesEnd && (await countFills(run)) < (run.fillsMin ?? 0))) {
+    while (sockets.cuts + mutes < run.cuts || (Date.now() < tradesEnd && (await isShort(run)))) {
       if (Date.now() > end && sockets.cuts + mutes < run.cuts)
         throw new Error(`only ${String(sockets.cuts)} of ${String(run.cuts)} cuts came about`);
       await sleep(traders.random() * 2 * run.everyMs);
@@ -171,10 +173,21 @@ export async function runDisconnects(
   }
 }
 
-async function countFills({ database, fillsMin = 0 }: { database: EngineDatabase; fillsMin?: number }): Promise<number> {
-  if (fillsMin === 0) return 0;
-  const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_fill');
-  return Number(rows[0]?.count);
+interface Least {
+  database: EngineDatabase;
+  fillsMin?: number;
+  movesMin?: number;
+}
+
+/** Of the trades or moves that the run shall have. */
+async function isShort({ database, fillsMin = 0, movesMin = 0 }: Least): Promise<boolean> {
+  if (fillsMin + movesMin === 0) return false;
+  const { rows } = await database
+    .pools()
+    .engine.query<{ fills: string; moves: string }>(
+      `select (select count(*) from task_fill) as fills, (select count(*) from task_move where status = 'done') as moves`,
+    );
+  return Number(rows[0]?.fills) < fillsMin || Number(rows[0]?.moves) < movesMin;
 }
 
 /** They take no orders by hand, and share no position with a ladder. */
