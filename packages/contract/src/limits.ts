@@ -69,6 +69,8 @@ export const limits = {
   uploadBytesMax: 5_242_880,
   /** Pictures of one trader that nothing uses yet (specification section 9). */
   uploadsUnusedMax: 52,
+  /** Pictures of a brand, those of its history among them. */
+  brandPicturesMax: 200,
   unreadKeepAliveMs: 3000,
   unreadReconnectMs: 3000,
   streamPriceFramesPerSec: 4,

@@ -68,3 +68,11 @@ export function permissionPathOf(alias: PermissionAlias): string {
   if (!found) throw new RangeError(`unknown permission ${alias}`);
   return found.path;
 }
+
+/** Without these a trader cannot reach what is theirs: the assets with the withdrawal, and of each kind its tasks with closing all. */
+export const moneyPermissions: readonly PermissionAlias[] = [
+  'P10200',
+  'P10400',
+  'P10401',
+  ...kinds.flatMap(({ permissions: own }) => [own.view, own.closeAll]),
+];

@@ -1,6 +1,5 @@
 // The kit's public components, helpers and types.
 export { applyLook, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from './look.ts';
-export { contrastRatio, guardBrand, parseColour, type Brand } from './contrast.ts';
 export { figureParts, formatDecimal, formatPercent, intlTag, placesOfTick, signOf, unknownFigure, type NumberStyle } from './numbers.ts';
 export { formatAge, formatMoment, type MomentStyle } from './times.ts';
 export { LocaleProvider, useLocale, type Locale } from './locale.tsx';

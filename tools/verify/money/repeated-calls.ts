@@ -21,6 +21,7 @@ import {
   decideTrader,
   decideTrialFuel,
   decideWithdrawal,
+  getDraft,
   getTerms,
   operateLead,
   payWithdrawal,
@@ -32,7 +33,10 @@ import {
   proposeRevoke,
   proposeRoleEnd,
   proposeTerms,
+  publishDraft,
+  restorePublication,
   runAudit,
+  saveDraft,
   typeArrival,
 } from '@millrace/contract/admin';
 import { adjustJournal } from '../../../apps/server/src/ledger/journals/adjust.ts';
@@ -91,6 +95,9 @@ export const repeatedCalls = [
     as: 'reviewer',
     prepare: async (world) => ({ ...(await teamRole(world, 'approved')), reason: 'Invites for another brand' }),
   },
+  { call: saveDraft, as: 'administrator', prepare: async (world) => namedBrand(world, 'Meridian North') },
+  { call: publishDraft, as: 'administrator', prepare: savedDraft },
+  { call: restorePublication, as: 'administrator', prepare: publishedBrand },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   // The last: from here on no money leaves.
@@ -271,6 +278,29 @@ async function endedDifference({ admin }: RepeatWorld): Promise<Record<string, u
 async function adjustment({ system }: RepeatWorld): Promise<Record<string, unknown>> {
   const { approvalId } = await system.admin('reviewer', proposeAdjustment, ADJUSTMENT);
   return { id: approvalId, version: 0, decision: 'approve' };
+}
+
+/** The brand as its draft has it, under another name. */
+async function namedBrand({ system }: RepeatWorld, name: string): Promise<Record<string, unknown>> {
+  const { version, draft } = await system.admin('administrator', getDraft, {});
+  return { version, ...draft, name };
+}
+
+/** A draft that nobody has proposed. */
+async function savedDraft(world: RepeatWorld): Promise<Record<string, unknown>> {
+  await world.admin.query(`update approval set state = 'void' where kind = 'brand' and state = 'open'`);
+  const { version } = await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian South'));
+  return { version, reason: 'A new name' };
+}
+
+async function publishedBrand({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const { version, published } = await system.admin('administrator', getDraft, {});
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into tenant_publication (tenant_id, changed, content, proposed_by, published_by, published_at)
+     values ('meridian', '{name}', $1, 'demo-admin', 'demo-approver', now()) returning id::text`,
+    [JSON.stringify({ ...published, name: 'Meridian of old' })],
+  );
+  return { id: rows[0]?.id, version };
 }
 
 async function noProposal({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {

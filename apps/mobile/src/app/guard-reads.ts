@@ -1,33 +1,19 @@
 // What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
-import { getAppInfo, getTenantByUrl, info, languageTags, menuList, themeOfPermissions, type TenantInfo } from '@millrace/contract';
+import { getAppInfo, getTenantByUrl, info, menuList, themeOfPermissions } from '@millrace/contract';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
+import { applyTenant } from './apply-tenant.ts';
 import { freshOrCached } from './fresh-or-cached.ts';
 import { readOptions } from '../shared/hooks/read-options.ts';
 import type { GuardReads } from './guard.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
-import { themeBrand, type BrandValues } from '../shared/session/look-store.ts';
 import type { Services } from '../shared/services/services-context.ts';
 
 /** Read once in the life of a page; what is known from an earlier one counts as old. */
 const forEver = { staleTime: Infinity, gcTime: Infinity };
 
-/** Without its chunk the colour stays as it is: no page fails for it. */
-async function brandOf(brand: string, now: BrandValues): Promise<BrandValues> {
-  const chunk = await loadChunk(() => import('../shared/session/brand-values.ts')).catch(() => undefined);
-  return chunk?.brandValuesOf(brand) ?? now;
-}
-
 export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
   const { api, queries, session, tenant, look, language } = services;
   const lost = (): boolean => services.connection.getState().lost;
-  const apply = async (found: TenantInfo): Promise<void> => {
-    tenant.setState({ info: found });
-    // With a session the menu chooses the theme.
-    const brand = found.style.brand === '' ? themeBrand : await brandOf(found.style.brand, look.getState().brand);
-    look.change({ brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
-    const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
-    await language.offer(languageTags.filter((tag) => offered.includes(tag)));
-  };
   return {
     async loadTenant() {
       if (tenant.getState().info) return;
@@ -35,11 +21,11 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
         freshOrCached(
           queries,
           { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
-          { lost, onLate: (late) => void apply(late) },
+          { lost, onLate: (late) => void applyTenant(services, late) },
         ),
         freshOrCached(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
       ]);
-      await apply(found);
+      await applyTenant(services, found);
     },
     hasRoute,
     permissions: () => session.getState().permissions,

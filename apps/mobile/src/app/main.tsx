@@ -47,6 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
   await router.load();
   reportLaunch(services.api, services.session);
   services.appUpdate.start();
+  // After the first page: without this chunk the app is as it was when it started.
+  void import('./follow-brand.ts').then(({ followBrand }) => followBrand(services, () => void router.invalidate())).catch(() => undefined);
   // In slices: a phone is slow, and the first page is the largest piece of work of all.
   startTransition(() =>
     createRoot(root).render(

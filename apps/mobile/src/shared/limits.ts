@@ -29,6 +29,8 @@ export const KEPT_MS_MAX = 14 * 86_400_000;
 export const KEPT_SAVE_MS = 5000;
 /** A start waits this long for the server before it shows what is known from before. */
 export const KEPT_PATIENCE_MS = 3000;
+/** A guest's open page asks so often whether the brand has changed. */
+export const BRAND_POLL_MS = 4000;
 /** Live topics whose newest data are remembered for the case that the line is lost. */
 export const LIVE_MEMORY_MAX = 50;
 /** While the server is silent it is asked again after a growing wait between these. */

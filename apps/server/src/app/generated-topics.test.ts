@@ -45,7 +45,7 @@ async function firstFrame(topic: string, person: Person): Promise<string> {
 }
 
 test('the walk has every topic that a client may name', () => {
-  expect(topics).toEqual(expect.arrayContaining(['tasks', 'task:', 'price:', 'notices', 'wallet', 'follows']));
+  expect(topics).toEqual(expect.arrayContaining(['tasks', 'task:', 'price:', 'notices', 'wallet', 'follows', 'brand']));
   for (const topic of topics) expect(topicPattern.test(named[topic]?.(unknownIds.taskId) ?? topic), topic).toBe(true);
 });
 

@@ -30,6 +30,13 @@ import { proposeTermsRoute } from './terms/propose-terms.ts';
 import { showSlipRoute } from './top-ups/show-slip.ts';
 import { typeArrivalRoute } from './top-ups/type-arrival.ts';
 
+import { addImageRoute } from './brand/add-image.ts';
+import { getDraftRoute } from './brand/get-draft.ts';
+import { pagePublicationRoute } from './brand/page-publication.ts';
+import { publishDraftRoute } from './brand/publish-draft.ts';
+import { restorePublicationRoute } from './brand/restore-publication.ts';
+import { saveDraftRoute } from './brand/save-draft.ts';
+import { showImageRoute } from './brand/show-image.ts';
 import { getTrialBalanceRoute } from './ledger/get-trial-balance.ts';
 import { pageJournalRoute } from './ledger/page-journal.ts';
 import { exportJournalRoute } from './ledger/export-journal.ts';
@@ -81,6 +88,13 @@ export const deskFeature: Feature = {
     runAuditRoute,
     proposeLiftRoute,
     proposeCounterRoute,
+    getDraftRoute,
+    saveDraftRoute,
+    publishDraftRoute,
+    pagePublicationRoute,
+    restorePublicationRoute,
+    addImageRoute,
+    showImageRoute,
   ],
   run: (context) =>
     repeat(context, {

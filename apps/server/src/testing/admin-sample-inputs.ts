@@ -42,6 +42,20 @@ const order = { sort: 'oldest', uid: '99999999', isFree: 'true', ...page };
 const decision = { version: '7', decision: 'approve', reply: 'Thank you' };
 const invitation = `meridian_${'A'.repeat(43)}`;
 const txid = '0a1b2c';
+const brand = {
+  name: 'Meridian',
+  theme: 'harbour',
+  brand: '#1a4fae',
+  h5Image: '',
+  adminImage: '',
+  registerUrl: '/reg',
+  clientId: 'meridian',
+  languages: ['en-US', 'th'],
+  locale: 'th',
+  hosts: ['localhost'],
+  customerEmail: 'help@meridian.example',
+  permissions: ['P10000', 'P90000'],
+};
 
 const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>>> = {
   'operator/login': () => ({ name: 'nobody', password: 'no password', totp: '123456' }),
@@ -91,6 +105,13 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'approval/pageApproval': () => ({ state: 'open', kind: 'topUp', ...page }),
   'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
   'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
+  'tenant/getDraft': () => ({}),
+  'tenant/saveDraft': () => ({ version: '1999999999', ...brand }),
+  'tenant/publishDraft': () => ({ version: '1999999999', isWarningSeen: true, reason: 'A new look' }),
+  'tenant/pagePublication': () => ({ ...page }),
+  'tenant/restorePublication': () => ({ id: '999999999', version: '1999999999' }),
+  'tenant/addImage': () => ({}),
+  'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
   'terms/getTerms': () => ({}),
   'terms/proposeTerms': () => ({
     version: '1999999999',

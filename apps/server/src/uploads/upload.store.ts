@@ -34,12 +34,14 @@ export async function countUnused(tx: Queryable, userId: string): Promise<number
 export async function findUpload(
   tx: Queryable,
   name: string,
-): Promise<{ bytes: Buffer; userId: string; forEverybody: boolean } | undefined> {
-  const { rows } = await tx.query<{ bytes: Buffer; user_id: string; used_as: string | null }>(
+): Promise<{ bytes: Buffer; userId: string | null; forEverybody: boolean } | undefined> {
+  const { rows } = await tx.query<{ bytes: Buffer; user_id: string | null; used_as: string | null }>(
     'select bytes, user_id, used_as from upload where name = $1',
     [name],
   );
-  return rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: rows[0].used_as === 'avatar' };
+  return (
+    rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: rows[0].used_as === 'avatar' || rows[0].used_as === 'brand' }
+  );
 }
 
 /** Marks an upload of the user as their avatar and deletes the previous one; an empty name only deletes it. False when the upload is not theirs. */

@@ -18,6 +18,7 @@ export const approvalKinds = [
   'endTeamRole',
   'liftStop',
   'counter',
+  'brand',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

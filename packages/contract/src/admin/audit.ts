@@ -22,6 +22,8 @@ export const operatorEventKinds = [
   'leadOpened',
   'auditStarted',
   'journalsExported',
+  'draftSaved',
+  'imageAdded',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

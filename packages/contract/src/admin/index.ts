@@ -5,6 +5,7 @@ import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
 import * as teamRoles from './team-roles.ts';
+import * as tenant from './tenant.ts';
 import * as terms from './terms.ts';
 import * as topUps from './top-ups.ts';
 import * as traders from './traders.ts';
@@ -20,6 +21,7 @@ export * from './ledger.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './team-roles.ts';
+export * from './tenant.ts';
 export * from './terms.ts';
 export * from './top-ups.ts';
 export * from './traders.ts';
@@ -71,4 +73,11 @@ export const adminCalls = [
   ledger.runAudit,
   ledger.proposeLift,
   ledger.proposeCounter,
+  tenant.getDraft,
+  tenant.saveDraft,
+  tenant.publishDraft,
+  tenant.pagePublication,
+  tenant.restorePublication,
+  tenant.addImage,
+  tenant.showImage,
 ];

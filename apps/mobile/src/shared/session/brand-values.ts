@@ -1,5 +1,6 @@
 // The tenant's own colour, made readable in both modes. Loaded only where a tenant has one.
-import { guardBrand, type Mode } from '@millrace/ui';
+import { guardBrand } from '@millrace/contract';
+import type { Mode } from '@millrace/ui';
 import type { BrandValues } from './look-store.ts';
 
 export function brandValuesOf(brand: string): BrandValues {

@@ -5,6 +5,7 @@ import {
   claimTopUp,
   decideTopUp,
   decideWithdrawal,
+  getDraft,
   getTerms,
   pageApproval,
   pageArrival,
@@ -14,6 +15,8 @@ import {
   proposeEnd,
   proposeRevoke,
   proposeTerms,
+  publishDraft,
+  saveDraft,
   type ApprovalKind,
 } from '@millrace/contract/admin';
 import pg from 'pg';
@@ -101,6 +104,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         revokeTrader: approval('revokeTrader'),
         teamRole: approval('teamRole'),
         endTeamRole: approval('endTeamRole'),
+        brand: approval('brand'),
       },
     };
   } finally {
@@ -156,6 +160,13 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
   const adjustment = { number: demoTrader.number, currency: 'experienceFuel', amount: '123456789.12345678', reason: longWords };
   await callConsole(system, proposeAdjustment, { input: adjustment, token: reviewer });
   await callConsole(system, proposeRevoke, { input: { id: LEAD, reason: longWords }, token: reviewer });
+  const drafted = await callConsole(system, getDraft, { input: {}, token: operator });
+  const { draft } = drafted;
+  const saved = await callConsole(system, saveDraft, {
+    input: { version: drafted.version, ...draft, brand: '#335577', permissions: draft.permissions.filter((alias) => alias !== 'P10401') },
+    token: operator,
+  });
+  await callConsole(system, publishDraft, { input: { version: saved.version, isWarningSeen: true, reason: longWords }, token: operator });
   const { version, terms } = await callConsole(system, getTerms, { input: {}, token: operator });
   const packages = Array.from({ length: 8 }, (_, at) => ({ price: String((at + 1) * 100), bonus: String((at + 1) * 7) }));
   await callConsole(system, proposeTerms, {

@@ -9,6 +9,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { createBaseApp } from '../http/base-app.ts';
 import { BodyBudget, hasBody } from '../http/body-budget.ts';
 import { sendRefusal } from '../http/errors.ts';
+import { addMultipart } from '../http/receive-file.ts';
 import { addHealth, type Readiness } from '../http/health.ts';
 import { addWebApp } from '../http/web-app.ts';
 import { serveAdminCall } from './serve-admin-call.ts';
@@ -16,7 +17,12 @@ import { serveAdminCall } from './serve-admin-call.ts';
 export async function createConsoleApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
   const app = await createBaseApp(context);
   const bodies = new BodyBudget();
-  for (const route of features.flatMap((feature) => feature.adminRoutes ?? [])) addAdminCall(app, { context, route, bodies });
+  const routes = features.flatMap((feature) => feature.adminRoutes ?? []);
+  for (const route of routes.filter(({ call }) => call.file !== 'sent')) addAdminCall(app, { context, route, bodies });
+  await app.register(async (scope) => {
+    await addMultipart(scope);
+    for (const route of routes.filter(({ call }) => call.file === 'sent')) addAdminCall(scope, { context, route, bodies });
+  });
   addHealth(app, readiness);
   await addWebApp(app, { folder: context.config.consoleWebDir, headOf: async () => undefined });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));

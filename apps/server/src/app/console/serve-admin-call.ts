@@ -16,6 +16,7 @@ import { answered } from '../http/envelope.ts';
 import { bodyHashOf, idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { parseInput, rawInput } from '../http/input.ts';
 import { languageOf } from '../http/language.ts';
+import { receivedOf } from '../http/receive-file.ts';
 import { sendFile, type AnsweredFile } from '../http/send-file.ts';
 
 /** Goes with every request of the console: no form and no link of another page can send it. Empty before the login. */
@@ -86,9 +87,10 @@ async function serveOperator(context: Context, route: AdminRoute, request: Fasti
   const { call } = route;
   const caller = await identify(context, request);
   if (call.duty === null || call.duty === 'guest' || !mayDo(caller.operator.role, call.duty)) refuse('roleMissing');
-  const input = parseInput(call, rawInput(call, request));
+  const { raw, file } = await receivedOf(call, request);
+  const input = parseInput(call, raw);
   const scope = scopeOf(call, { request, caller, input });
-  const run = (): Promise<unknown> => runOnce(context, route, { request, caller, input, language, scope });
+  const run = (): Promise<unknown> => runOnce(context, route, { request, caller, input, file, language, scope });
   if (!scope) return run();
   return oneByOne(`operator ${scope.operatorId} ${scope.route} ${scope.key}`, async () => {
     const earlier = await inTenant(context.pools.console, scope.tenantId, (tx) => findOperatorAnswer(tx, scope));
@@ -110,6 +112,7 @@ interface Parsed {
   request: FastifyRequest;
   caller: Caller;
   input: unknown;
+  file: Buffer | undefined;
   language: LanguageTag;
   scope: OperatorKey | undefined;
 }
@@ -126,7 +129,7 @@ async function runOnce(context: Context, route: AdminRoute, parsed: Parsed): Pro
 function requestOf(
   context: Context,
   call: Call,
-  { request, caller, input, language, scope }: Parsed,
+  { request, caller, input, file, language, scope }: Parsed,
   written: { count: number },
 ): AnyAdminRequest {
   const { operator, tenant } = caller;
@@ -136,6 +139,7 @@ function requestOf(
     input: input as never,
     operator,
     tenant,
+    file,
     language,
     ip: request.ip,
     device: deviceName(request.headers['user-agent'] ?? ''),

@@ -1,7 +1,8 @@
 // Reads multipart/form-data: at most one file, in the field `file`, and a few short texts. Runs only after the caller is identified.
 import multipart from '@fastify/multipart';
-import { limits } from '@millrace/contract';
+import { limits, type Call } from '@millrace/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rawInput } from './input.ts';
 import { Refusal, refuseInput } from '../../shared/refusal.ts';
 
 /** Text fields beside an uploaded file, and bytes of each. */
@@ -24,13 +25,20 @@ export async function addMultipart(scope: FastifyInstance): Promise<void> {
   });
 }
 
-export interface Received {
+/** The input of a call, and the file where one may come. */
+export async function receivedOf(call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
+  if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
+  const { fields, file } = await receiveFile(request);
+  return { raw: fields, file };
+}
+
+interface Received {
   fields: Record<string, unknown>;
   file: Buffer | undefined;
 }
 
 /** @throws FastifyError of the plugin when a bound is passed, Refusal when the body is broken */
-export async function receiveFile(request: FastifyRequest): Promise<Received> {
+async function receiveFile(request: FastifyRequest): Promise<Received> {
   try {
     return await readParts(request);
   } catch (cause) {

@@ -10,15 +10,15 @@ import { requirePermission, type AnyRequest, type Route } from '../../shared/htt
 import { oneByOne } from '../../shared/one-by-one.ts';
 import { claimKey, findAnswer, storeAnswer, type IdempotencyScope } from '../../shared/http/idempotency.store.ts';
 import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
-import { parseInput, rawInput, sentTenantId } from './input.ts';
+import { parseInput, sentTenantId } from './input.ts';
 import { originOf } from './origin.ts';
-import { receiveFile } from './receive-file.ts';
+import { receivedOf } from './receive-file.ts';
 import { sendFile, type AnsweredFile } from './send-file.ts';
 import { consumeUserLimit } from '../../shared/http/rate-limits.ts';
 
 export async function serveCall(context: Context, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { call } = route;
-  const { raw, file } = await received(call, request);
+  const { raw, file } = await receivedOf(call, request);
   const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: sentTenantId(raw) });
   request.callerLanguage = caller.language;
   // A request with a body was counted before the body was read.
@@ -28,13 +28,6 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   const output = await answer(context, route, { request, caller, input, file });
   if (call.file === 'answered') return sendFile(reply, output as AnsweredFile);
   return reply.header('content-language', caller.language).send(answered(output));
-}
-
-/** The input, and the file where one may come. */
-async function received(call: Call, request: FastifyRequest): Promise<{ raw: unknown; file: Buffer | undefined }> {
-  if (call.file !== 'sent' || !request.isMultipart()) return { raw: rawInput(call, request), file: undefined };
-  const { fields, file } = await receiveFile(request);
-  return { raw: fields, file };
 }
 
 interface ParsedRequest {

@@ -13,6 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { endApproval, type Approval } from '../shared/approval.store.ts';
 import { endRole, grantRole } from '../team-roles/role-effects.ts';
 import { deleteStop } from '../shared/audit-run.store.ts';
+import { applyDraft } from '../brand/apply-draft.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { counter } from './counter.ts';
@@ -43,6 +44,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   },
   adjustment: adjust,
   terms: (tx, approval, by) => applyTerms(tx, approval, by),
+  brand: applyDraft,
   revokeTrader: revoke,
   teamRole: grantRole,
   endTeamRole: endRole,

@@ -13,6 +13,7 @@ import { lockOperatedLead } from '../../follow/index.ts';
 import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
 import { roleContent } from '../team-roles/role-effects.ts';
+import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
@@ -86,6 +87,7 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
     counter: async () => (await counterContent(tx, subject, content['reason'] ?? ''))?.content,
+    brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
   };
   return readers[kind]();
@@ -133,6 +135,7 @@ export function journalsOf({
     case 'teamRole':
     case 'endTeamRole':
     case 'liftStop':
+    case 'brand':
       return [];
   }
 }

@@ -23,6 +23,8 @@ export interface AdminGuestRequest<C extends Call> extends Base<InputOf<C>> {
 
 export interface AdminRequest<C extends Call> extends Base<InputOf<C>> {
   operator: OperatorSession;
+  /** The file, where the call takes one and one was sent. */
+  file: Buffer | undefined;
   /** The operator's brand. */
   tenant: Tenant;
   /** Runs reads in one transaction of the tenant. */

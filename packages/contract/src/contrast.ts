@@ -1,5 +1,5 @@
 // Contrast guard for tenant colours: darkens or lightens the colour until it is readable, then chooses the text colour on it. Pure; WCAG 2 relative luminance.
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** "#1a4fae" -> [26, 79, 174]; undefined for anything else. */
 export function parseColour(text: string): Rgb | undefined {
@@ -12,7 +12,7 @@ function hex(text: string | undefined): number {
   return Number.parseInt(text ?? '0', 16);
 }
 
-export function printColour(colour: Rgb): string {
+function printColour(colour: Rgb): string {
   return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -44,7 +44,7 @@ const black: Rgb = [0, 0, 0];
 const textContrastMin = 4.5;
 const steps = 50;
 
-export interface Brand {
+export interface GuardedColour {
   brand: string;
   onBrand: string;
   brandSoft: string;
@@ -53,7 +53,7 @@ export interface Brand {
 const grounds = { light: { ground: [242, 244, 246] as Rgb, soft: 0.1 }, dark: { ground: [10, 13, 16] as Rgb, soft: 0.18 } };
 
 /** The nearest readable form of a tenant's colour in a mode: 4.5:1 on the page background and on its own soft background. Undefined when it is no colour or is close to the gain or loss colour. */
-export function guardBrand(colour: string, mode: 'light' | 'dark'): Brand | undefined {
+export function guardBrand(colour: string, mode: 'light' | 'dark'): GuardedColour | undefined {
   const start = parseColour(colour);
   if (!start || looksLikeSignal(start)) return undefined;
   const { ground, soft } = grounds[mode];
