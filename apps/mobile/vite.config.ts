@@ -91,7 +91,7 @@ export default defineConfig({
     messagesPlugin({
       first: ['common', 'nav', 'accounts', 'rules', 'shell'],
       later: isDeferredMessage,
-      more: ['refusals', 'exchange', 'tabs', 'tasks', 'groups', 'follow', 'team', 'wallet', 'why', 'messages', 'legal'],
+      more: ['refusals', 'exchange', 'tabs', 'tasks', 'groups', 'follow', 'team', 'wallet', 'earnings', 'why', 'messages', 'legal'],
       lazy: ['help'],
     }),
     react(),

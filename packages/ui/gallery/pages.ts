@@ -39,6 +39,7 @@ import { RelativeTimePage } from './pages/relative-time.tsx';
 import { CopyButtonPage } from './pages/copy-button.tsx';
 import { QrCodePage } from './pages/qr-code.tsx';
 import { SparklinePage } from './pages/sparkline.tsx';
+import { DayBarsPage } from './pages/day-bars.tsx';
 import { EquityCurvePage } from './pages/equity-curve.tsx';
 import { FuelGaugePage } from './pages/fuel-gauge.tsx';
 import { LadderPage } from './pages/ladder.tsx';
@@ -95,6 +96,7 @@ export const pages: readonly GalleryPage[] = [
   { id: 'qr-code', title: 'QR code', Page: QrCodePage },
   { id: 'sparkline', title: 'Sparkline', Page: SparklinePage },
   { id: 'equity-curve', title: 'Equity curve', Page: EquityCurvePage },
+  { id: 'day-bars', title: 'Day bars', Page: DayBarsPage },
   { id: 'fuel-gauge', title: 'Fuel gauge', Page: FuelGaugePage },
   { id: 'ladder', title: 'Ladder', Page: LadderPage },
   { id: 'level-ring', title: 'Level ring', Page: LevelRingPage },

@@ -45,6 +45,7 @@ export { ActionSheet, type ActionSheetProps, type SheetAction } from './componen
 export { Badge, type BadgeProps } from './components/badge.tsx';
 export { BottomSheet, type BottomSheetProps } from './components/bottom-sheet.tsx';
 export { Dialog, type DialogProps } from './components/dialog.tsx';
+export { DayBars, type DayBar, type DayBarsProps } from './components/day-bars.tsx';
 export { EquityCurve, EquityCurveSkeleton, type EquityCurveProps, type EquityPoint } from './components/equity-curve.tsx';
 export { FuelGauge, type FuelGaugeProps } from './components/fuel-gauge.tsx';
 export { Ladder, type LadderEnd, type LadderProps, type LadderRung } from './components/ladder.tsx';

@@ -12,6 +12,7 @@ const parents: Readonly<Record<string, string>> = {
   okxauth: '/auth',
   authmiddle: '/auth',
   usercenter: '/index',
+  profit: '/index',
   standings: '/discover',
   placeorder: '/standings',
   traderapply: '/usercenter',

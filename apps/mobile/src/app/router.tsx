@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/accounts/routes.tsx';
 import { assetsRoutes } from '../features/assets/routes.tsx';
 import { contentRoutes } from '../features/content/routes.tsx';
 import { discoverRoutes } from '../features/discover/routes.tsx';
+import { earningRoutes } from '../features/earnings/routes.tsx';
 import { exchangeRoutes } from '../features/exchange/routes.tsx';
 import { followRoutes } from '../features/follow/routes.tsx';
 import { homeRoutes } from '../features/home/routes.tsx';
@@ -30,6 +31,7 @@ const pages = [
   ...assetsRoutes,
   ...contentRoutes,
   ...discoverRoutes,
+  ...earningRoutes,
   ...exchangeRoutes,
   ...followRoutes,
   ...homeRoutes,

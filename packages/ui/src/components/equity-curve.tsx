@@ -1,12 +1,12 @@
 // A value over time. The SVG stretches to the width while labels keep their size. A finger or the arrow keys select a point, whose date and exact value are shown above.
 // Highest and lowest are named at the edge, so that the picture is never a curve without numbers.
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { curveOf, linePath, thin } from '../curve.ts';
-import { inlineSign } from '../drag.ts';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
+import { indexAt, moveBy } from './chart-cursor.ts';
 import { Skeleton } from './states.tsx';
 import './equity-curve.css';
 
@@ -145,30 +145,4 @@ function Edge({ y, text }: { y: 0 | 100; text: string }) {
       {text}
     </span>
   );
-}
-
-/** Time runs from left to right in every script. */
-function indexAt(event: PointerEvent<HTMLElement>, count: number): number {
-  const area = event.currentTarget.getBoundingClientRect();
-  const share = (event.clientX - area.left) / Math.max(1, area.width);
-  return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
-}
-
-function moveBy(event: KeyboardEvent<HTMLElement>, { at, last, set }: { at: number; last: number; set: (index: number) => void }): void {
-  const sign = inlineSign(event.currentTarget);
-  const page = Math.max(1, Math.round(last / 10));
-  const steps: Record<string, number> = {
-    ArrowRight: sign,
-    ArrowLeft: -sign,
-    ArrowUp: 1,
-    ArrowDown: -1,
-    PageUp: page,
-    PageDown: -page,
-    Home: -last,
-    End: last,
-  };
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  set(Math.min(last, Math.max(0, at + step)));
 }

@@ -1,6 +1,7 @@
 // The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it came about.
 import { earnings, type Assignment } from '@millrace/contract';
 import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
@@ -39,7 +40,18 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
           <EquityCurve label={t('tabs.curve')} points={results.curve} unit="USDT" heightPx={88} daily />
         </div>
       )}
+      <EarningsLink />
     </section>
+  );
+}
+
+/** By day and by task, for any days. */
+function EarningsLink() {
+  const { t } = useLocale();
+  return (
+    <Link className="link" to="/profit" search={{}}>
+      {t('earnings.title')}
+    </Link>
   );
 }
 
@@ -71,6 +83,7 @@ export function ProfitSkeleton() {
       <div className="mt-3 profit-curve">
         <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
       </div>
+      <span className="link">{t('earnings.title')}</span>
     </section>
   );
 }

@@ -45,6 +45,7 @@ export const pageAccess = {
   '/twoStep': 'P90000',
   '/devices': 'P90000',
   '/index': 'P10000',
+  '/profit': 'P10002',
   '/discover': 'P10100',
   '/strategy': 'P10200',
   '/team': 'P10300',

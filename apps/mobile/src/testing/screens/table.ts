@@ -116,6 +116,16 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     },
     states: everyState,
   },
+  '/profit': {
+    who: 'trader',
+    addresses: {
+      '': () => '/profit',
+      day: () => '/profit?days=7&by=day',
+      custom: () => '/profit?start=2025-01-01&end=2025-12-31',
+      long: () => '/profit?start=2024-01-01&end=2025-12-31',
+    },
+    states: everyState,
+  },
   '/team': at('/team', 'trader', everyState),
   '/team/floor': at('/team/floor?depth=1', 'trader', everyState),
   '/team/members': at('/team/members', 'trader', everyState),

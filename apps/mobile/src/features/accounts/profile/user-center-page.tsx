@@ -70,6 +70,7 @@ function TradingPlate() {
     usePageOpen('/message'),
     usePageOpen('/traderapply'),
     usePageOpen('/invite'),
+    usePageOpen('/profit'),
   ];
   if (!pages.includes(true)) return null;
   return (
@@ -82,6 +83,7 @@ function TradingPlate() {
           <LinkRow icon="bell" title={t('nav.messages')} to="/message" value={<Badge count={unread} />} />
           <LinkRow icon="kindFollow" title={t(isTrader ? 'follow.lead.title' : 'follow.mine.title')} to="/myfollow" />
           <LinkRow icon="chart" title={t(isTrader ? 'follow.leadTrader' : 'follow.become')} to="/traderapply" />
+          <LinkRow icon="chart" title={t('earnings.title')} to="/profit" />
           <LinkRow icon="team" title={t('tabs.inviteTitle')} to="/invite" />
         </Rows>
       </Plate>
