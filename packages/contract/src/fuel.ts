@@ -47,7 +47,7 @@ export const buyFuel = defineCall({
   refusals: ['balanceTooSmall'],
 });
 
-const topUpStates = ['open', 'review', 'completed', 'rejected', 'cancelled', 'expired'] as const;
+export const topUpStates = ['open', 'review', 'completed', 'rejected', 'cancelled', 'expired'] as const;
 export type TopUpState = (typeof topUpStates)[number];
 
 export const topUpRow = z.object({

@@ -57,6 +57,10 @@ export const limits = {
   fuelPurchaseMax: '1000000',
   /** Days of one reading of a statement. */
   statementDaysMax: 366,
+  /** Traders who begin as an operator's search does; more are not looked through. */
+  userMatchesMax: 1000,
+  /** Traders of one file. */
+  userExportMax: 10_000,
   /** Journals of one file. */
   journalExportMax: 10_000,
   candlesMax: 300,

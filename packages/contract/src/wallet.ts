@@ -159,7 +159,7 @@ export const withdrawalTerms = defineCall({
 
 export type WithdrawalTerms = OutputOf<typeof withdrawalTerms>;
 
-const withdrawalStates = ['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'] as const;
+export const withdrawalStates = ['requested', 'approved', 'sending', 'sent', 'confirmed', 'rejected', 'cancelled', 'lost'] as const;
 
 export const withdrawalRow = z.object({
   id: z.string(),

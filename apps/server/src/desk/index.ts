@@ -47,12 +47,25 @@ import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
+import { exportUserRoute } from './users/export-user.ts';
+import { getUserRoute } from './users/get-user.ts';
+import { pageHistoryRoute } from './users/page-history.ts';
+import { pageOrderRoute } from './users/page-order.ts';
+import { pageStatementRoute } from './users/page-statement.ts';
+import { pageUserRoute } from './users/page-user.ts';
+
 const VOID_MS = 30_000;
 
 export const deskFeature: Feature = {
   name: 'desk',
   routes: [],
   adminRoutes: [
+    pageUserRoute,
+    exportUserRoute,
+    getUserRoute,
+    pageStatementRoute,
+    pageOrderRoute,
+    pageHistoryRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

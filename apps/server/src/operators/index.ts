@@ -1,13 +1,11 @@
-// Operators: how they come in, what they may know of a trader, and the trail of what they did.
+// Operators: how they come in, how a trader is named, and the trail of what they did.
 import type { Feature } from '../shared/feature.ts';
 import { acceptInvitationRoute } from './accept-invitation.ts';
-import { findUserRoute } from './find-user.ts';
 import { getOperatorRoute } from './get-operator.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { openInvitationRoute } from './open-invitation.ts';
 import { pageAuditRoute } from './page-audit.ts';
-import { pageUserStatementRoute } from './page-user-statement.ts';
 import { seedOperators } from './seed.ts';
 
 export { demoTotp } from './seed.ts';
@@ -22,8 +20,6 @@ export const operatorsFeature: Feature = {
     getOperatorRoute,
     openInvitationRoute,
     acceptInvitationRoute,
-    findUserRoute,
-    pageUserStatementRoute,
     pageAuditRoute,
   ],
   seeds: [seedOperators],

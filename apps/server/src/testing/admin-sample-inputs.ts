@@ -63,7 +63,11 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'operator/getOperator': () => ({}),
   'operator/openInvitation': () => ({ invitation }),
   'operator/acceptInvitation': () => ({ invitation, password: 'no password', totp: '123456' }),
-  'user/findUser': ({ uid }) => ({ number: uid }),
+  'user/pageUser': () => ({ text: 'nobody', flag: 'frozen', sort: 'oldest', afterId: `usr_${NOBODY}`, pageSize: '10' }),
+  'user/exportUser': () => ({ text: 'nobody', flag: 'frozen', sort: 'oldest' }),
+  'user/getUser': ({ uid }) => ({ number: uid }),
+  'user/pageOrder': ({ userId }) => ({ userId, beforeId: `tpu_${NOBODY}`, pageSize: '10' }),
+  'user/pageHistory': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageStatement': ({ userId }) => ({
     userId,
     currency: 'usdt',

@@ -11,6 +11,7 @@ export const operatorEventKinds = [
   'invitationAccepted',
   'operatorAdded',
   'userFound',
+  'usersExported',
   'statementRead',
   'slipShown',
   'claimed',

@@ -1,35 +1,116 @@
-// What an operator may know of a trader: who they are, what they have, and what moved it.
+// What an operator may know of a trader: who they are, what they have, what moved it, and what was done to them.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageStatement as ownStatement, wallet } from '../wallet.ts';
-import { wireId, wireLogin } from '../wire.ts';
+import { topUpStates } from '../fuel.ts';
+import { device } from '../sessions.ts';
+import { textFile } from '../text-file.ts';
+import { pageStatement as ownStatement, wallet, withdrawalStates } from '../wallet.ts';
+import { pageFields, wireId, wireLogin } from '../wire.ts';
+import { operatorEvent } from './audit.ts';
 
-export const adminUser = z.object({
+/** What a list of traders can be narrowed to. closed: by the trader; activated: paid for fuel once. */
+export const userFlags = ['frozen', 'closed', 'activated', 'notActivated', 'community', 'broker', 'brokerLink'] as const;
+export type UserFlag = (typeof userFlags)[number];
+
+/** Found by: whole UID, address or transaction id, beginning of email or nickname. */
+const userFilter = {
+  text: z.optional(z.string().check(z.minLength(2, 'tooShort'), z.maxLength(128), z.regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'words'))),
+  flag: z.optional(z.enum(userFlags)),
+  /** By registration; newest first unless said. */
+  sort: z.optional(z.enum(['newest', 'oldest'])),
+};
+
+export const adminUserRow = z.object({
   id: z.string(),
   uid: z.string(),
   nickname: z.string(),
   email: z.string(),
-  languageCode: z.int(),
-  createTime: z.int(),
+  level: z.int(),
   isFrozen: z.boolean(),
-  isTwoStep: z.boolean(),
+  isClosed: z.boolean(),
   isActivation: z.boolean(),
-  /** UID of who invited them; null for the first of a brand. */
-  inviter: z.nullable(z.string()),
+  isCommunity: z.boolean(),
+  isBroker: z.boolean(),
   /** Registered by the link of a broker. */
   isViaBrokerLink: z.boolean(),
+  /** UID of who invited them; null for the first of a brand. */
+  inviter: z.nullable(z.string()),
+  createTime: z.int(),
+});
+export type AdminUserRow = z.output<typeof adminUserRow>;
+
+export const pageUser = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/pageUser',
+  duty: 'look',
+  input: z.strictObject({
+    ...userFilter,
+    /** `nextId` of the page before. */
+    afterId: z.optional(wireId),
+    pageSize: pageFields.pageSize,
+  }),
+  output: z.object({
+    rows: z.array(adminUserRow),
+    nextId: z.nullable(z.string()),
+    /** More than `limits.userMatchesMax` begin so: only as many are looked through. */
+    isCut: z.boolean(),
+  }),
+});
+
+/** What the list shows as CSV. More than `limits.userExportMax` traders are refused. */
+export const exportUser = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/exportUser',
+  duty: 'look',
+  file: 'answered',
+  input: z.strictObject(userFilter),
+  output: textFile,
+});
+
+/** An account at an exchange. Of key and account only what tells them apart. */
+const linkedAccount = z.object({
+  id: z.string(),
+  environment: z.enum(['real', 'demo', 'paper']),
+  exchangeUid: z.string(),
+  maskedKey: z.string(),
+  isBroken: z.boolean(),
+  createTime: z.int(),
+});
+
+const taskInShort = z.object({
+  id: z.string(),
+  type: z.int(),
+  instId: z.string(),
+  environment: z.enum(['real', 'demo', 'paper']),
+  isTrading: z.boolean(),
+  isBuying: z.boolean(),
+  /** Empty while it works. */
+  fault: z.string(),
+  createTime: z.int(),
+});
+
+export const adminUser = z.object({
+  ...adminUserRow.shape,
+  languageCode: z.int(),
+  isTwoStep: z.boolean(),
+  /** Sponsors above, and who was invited directly. */
+  depth: z.int(),
+  directs: z.int(),
   /** When email, a password or the second step was last changed or first set. */
   proofTime: z.int(),
-  accounts: z.array(z.object({ environment: z.enum(['real', 'demo', 'paper']), exchangeUid: z.string(), createTime: z.int() })),
+  accounts: z.array(linkedAccount),
+  /** How many there are, and the newest of them. */
   tasks: z.int(),
+  newestTasks: z.array(taskInShort),
+  devices: z.array(z.omit(device, { current: true })),
   wallet,
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** By UID or email. */
-export const findUser = defineCall({
+/** By UID or email; whoever closed their account by UID only. */
+export const getUser = defineCall({
   method: 'GET',
-  path: '/app/admin/user/findUser',
+  path: '/app/admin/user/getUser',
   duty: 'look',
   input: z.strictObject({ number: wireLogin }),
   output: adminUser,
@@ -42,4 +123,33 @@ export const pageStatement = defineCall({
   duty: 'look',
   input: z.strictObject({ ...z.omit(ownStatement.input, { tenantId: true }).shape, userId: wireId }),
   output: ownStatement.output,
+});
+
+const orderFields = { id: z.string(), network: z.string(), address: z.string(), amount: z.string(), txid: z.string(), createTime: z.int() };
+export const moneyOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('topUp'), state: z.enum(topUpStates), ...orderFields }),
+  z.object({ kind: z.literal('withdrawal'), state: z.enum(withdrawalStates), ...orderFields }),
+]);
+export type MoneyOrder = z.output<typeof moneyOrder>;
+
+/** A trader's top-ups and withdrawals, newest first. `beforeId` is the last row of the page before. */
+export const pageOrder = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/pageOrder',
+  duty: 'look',
+  input: z.strictObject({ userId: wireId, beforeId: z.optional(wireId), pageSize: pageFields.pageSize }),
+  output: z.object({ rows: z.array(moneyOrder), nextId: z.nullable(z.string()) }),
+});
+
+/** What operators did to a trader, his orders, roles, accounts and tasks, newest first. */
+export const pageHistory = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/pageHistory',
+  duty: 'look',
+  input: z.strictObject({
+    userId: wireId,
+    beforeId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
+    pageSize: pageFields.pageSize,
+  }),
+  output: z.object({ rows: z.array(operatorEvent), nextId: z.nullable(z.string()) }),
 });

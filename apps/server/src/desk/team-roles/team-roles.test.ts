@@ -3,7 +3,7 @@ import { applyBroker, applyCommunity, getRoles, info, pageMessage, register } fr
 import {
   decideApproval,
   decideTeamRole,
-  findUser,
+  getUser,
   pageApproval,
   pageTeamRole,
   proposeRoleEnd,
@@ -141,7 +141,7 @@ test('who registers by the link of a broker is marked for operators; a word in t
     const input = { email, inviteCode: inviter.user.inviteCode, entertype: 'broker', code, agreement: true, nickname: name };
     const { user } = (await server.call(register, { ...input, password: wirePassword(name) })).data;
     expect(user).toMatchObject({ isBroker: false, isCommunity: false, levelId: 0 });
-    const found = (await adminCall(server, findUser, { number: user.number }, { token: reviewer })).data;
+    const found = (await adminCall(server, getUser, { number: user.number }, { token: reviewer })).data;
     expect(found.inviter).toBe(inviter.user.number);
     return found.isViaBrokerLink;
   };
