@@ -16,7 +16,6 @@ create index app_user_email_begins on app_user (tenant_id, lower(email) text_pat
 create index app_user_nickname_begins on app_user (tenant_id, lower(nickname) text_pattern_ops);
 create index withdrawal_address on withdrawal (tenant_id, address);
 create index withdrawal_txid on withdrawal (tenant_id, txid) where txid is not null;
-create index top_up_txid on top_up (tenant_id, txid) where txid is not null;
 create index chain_arrival_txid on chain_arrival (tenant_id, txid);
 create index chain_arrival_from on chain_arrival (tenant_id, from_address);
 create index operator_event_subject on operator_event (tenant_id, subject, id desc);
@@ -28,9 +27,9 @@ create function find_traders(wanted text, rows_max int) returns setof text langu
   select id from (
     (select u.id from app_user u where u.tenant_id = app_tenant() and u.uid = wanted)
     union
-    (select u.id from app_user u where u.tenant_id = app_tenant() and lower(u.email) ~>=~ lower(wanted) and lower(u.email) ~<~ lower(wanted) || chr(1114111) limit rows_max)
+    (select u.id from app_user u where u.tenant_id = app_tenant() and lower(u.email) ~>=~ lower(wanted) and lower(u.email) ~<~ (lower(wanted) || chr(1114111)) limit rows_max)
     union
-    (select u.id from app_user u where u.tenant_id = app_tenant() and lower(u.nickname) ~>=~ lower(wanted) and lower(u.nickname) ~<~ lower(wanted) || chr(1114111) limit rows_max)
+    (select u.id from app_user u where u.tenant_id = app_tenant() and lower(u.nickname) ~>=~ lower(wanted) and lower(u.nickname) ~<~ (lower(wanted) || chr(1114111)) limit rows_max)
     union
     (select w.user_id from withdrawal w where w.tenant_id = app_tenant() and w.address = wanted limit rows_max)
     union

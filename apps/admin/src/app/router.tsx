@@ -4,6 +4,7 @@ import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { ledgerSearch } from '../features/ledger/index.ts';
+import { usersSearch } from '../features/users/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
 import { Frame } from './frame.tsx';
@@ -98,7 +99,7 @@ const pages = [
   createRoute({
     getParentRoute: () => inside,
     path: '/users',
-    validateSearch: queueSearch,
+    validateSearch: usersSearch,
     component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({

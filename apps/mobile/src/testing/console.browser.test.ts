@@ -201,9 +201,26 @@ journeys.describe('the console in a browser', () => {
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
     expect(await waitUntil(async () => ((await walletOf()).usdt === '12.5' ? '12.5' : undefined), 20_000)).toBe('12.5');
     await second.page.goto(`${consoleUrl(journeys.system)}/users?id=${trader.number}`);
-    await second.page.getByText('Correction by the operator').waitFor();
+    await second.page.getByRole('heading', { name: 'Devices' }).waitFor();
     expect(await faultsOf(second.page)).toEqual([]);
     await keepPicture(second.page, 'console-user');
+    await second.page.getByText('Statement', { exact: true }).click();
+    await second.page.getByText('Correction by the operator').waitFor();
+    for (const [part, content] of [
+      ['Top-ups and withdrawals', '150'],
+      ['What operators did', 'Trader looked up'],
+    ] as const) {
+      await second.page.getByText(part, { exact: true }).click();
+      await second.page.getByText(content).first().waitFor();
+      expect([part, await faultsOf(second.page)]).toEqual([part, []]);
+    }
+    await second.page.getByRole('button', { name: 'Back to the list' }).click();
+    await second.page.getByLabel('UID, email, nickname, address or transaction id').fill(trader.number);
+    await second.page.keyboard.press('Enter');
+    await second.page.waitForURL('**text=*');
+    await second.page.waitForLoadState('networkidle');
+    expect(await second.page.locator('.console-table tbody tr').count()).toBe(1);
+    await keepPicture(second.page, 'console-users-found');
     expect([...first.broken, ...second.broken]).toEqual([]);
   });
 

@@ -14,13 +14,6 @@ export { findTrader } from './traders.store.ts';
 export const operatorsFeature: Feature = {
   name: 'operators',
   routes: [],
-  adminRoutes: [
-    loginRoute,
-    logoutRoute,
-    getOperatorRoute,
-    openInvitationRoute,
-    acceptInvitationRoute,
-    pageAuditRoute,
-  ],
+  adminRoutes: [loginRoute, logoutRoute, getOperatorRoute, openInvitationRoute, acceptInvitationRoute, pageAuditRoute],
   seeds: [seedOperators],
 };

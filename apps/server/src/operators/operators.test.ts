@@ -3,7 +3,7 @@ import { info, limits } from '@millrace/contract';
 import {
   acceptInvitation,
   adminCalls,
-  findUser,
+  getUser,
   getOperator,
   login,
   logout,
@@ -115,7 +115,7 @@ test('only the console’s own page may call, and the two ports answer nothing o
 test('a trader is found by UID or email with balances and statement, of the operator’s own brand only, and the trail says so', async () => {
   nextStep();
   const [token, abroad] = [await signIn(server, 'demo-admin'), await signIn(server, 'aurora-admin')];
-  const found = await adminCall(server, findUser, { number: '10000001' }, { token });
+  const found = await adminCall(server, getUser, { number: '10000001' }, { token });
   expect(found.data).toMatchObject({
     uid: '10000001',
     email: 'demo@meridian.example',
@@ -123,11 +123,11 @@ test('a trader is found by UID or email with balances and statement, of the oper
     isFrozen: false,
   });
   expect(found.text).not.toContain('hash');
-  expect((await adminCall(server, findUser, { number: 'DEMO@meridian.example' }, { token })).data.id).toBe(found.data.id);
+  expect((await adminCall(server, getUser, { number: 'DEMO@meridian.example' }, { token })).data.id).toBe(found.data.id);
   const statement = await adminCall(server, pageStatement, { userId: found.data.id }, { token });
   expect(statement.data.rows).toMatchObject([{ currency: 'usdt', kind: 'seed', amount: '1000', balance: '1000' }]);
   for (const [call, input] of [
-    [findUser, { number: 'demo@meridian.example' }],
+    [getUser, { number: 'demo@meridian.example' }],
     [pageStatement, { userId: found.data.id }],
   ] as const)
     expect((await adminCall(server, call, input, { token: abroad })).status).toBe(404);

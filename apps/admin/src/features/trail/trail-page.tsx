@@ -1,9 +1,9 @@
 // The trail: what operators did, newest first. Nothing here can be changed.
-import { operatorEventKinds, pageAudit, type OperatorEvent, type OperatorEventKind } from '@millrace/contract/admin';
-import { Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
+import { operatorEventKinds, pageAudit, type OperatorEventKind } from '@millrace/contract/admin';
+import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
-import { plainText } from '../../shared/plain-text.ts';
+import { Events } from '../../shared/events.tsx';
 import { useRead } from '../../shared/use-call.ts';
 
 export function TrailPage() {
@@ -66,42 +66,5 @@ export function TrailPage() {
         </Button>
       </div>
     </main>
-  );
-}
-
-function Events({ rows }: { rows: readonly OperatorEvent[] }) {
-  const { t } = useLocale();
-  if (rows.length === 0) return <Blank icon="book" title={t('console.trailEmpty')} />;
-  return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('console.line.time')}</th>
-          <th scope="col">{t('console.operator')}</th>
-          <th scope="col">{t('console.what')}</th>
-          <th scope="col">{t('console.subject')}</th>
-          <th scope="col">{t('console.detail')}</th>
-          <th scope="col">IP</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Moment timeMs={row.createTime} parts="full" />
-            </td>
-            <td>{row.operator}</td>
-            <td>{t(`console.event.${row.kind}`)}</td>
-            <td className="console-subject">{row.subject}</td>
-            <td className="console-detail">
-              {Object.entries(row.detail)
-                .map(([name, value]) => `${name} ${plainText(value)}`)
-                .join(' · ')}
-            </td>
-            <td className="numerals">{row.ip}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

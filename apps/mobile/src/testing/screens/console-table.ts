@@ -99,7 +99,17 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
-  '/users': { who: 'operator', addresses: { '': () => '/users?id=10000001', none: () => '/users' }, states: ['filled', 'error'] },
+  '/users': {
+    who: 'operator',
+    addresses: {
+      '': () => '/users',
+      one: () => '/users?id=10000001',
+      statement: () => '/users?id=10000001&part=statement',
+      orders: () => '/users?id=10000001&part=orders',
+      history: () => '/users?id=10000001&part=history',
+    },
+    states: ['filled', 'error'],
+  },
   '/ledger': {
     who: 'operator',
     addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },

@@ -12,7 +12,7 @@ export async function findProfile(tx: Queryable, login: string): Promise<Profile
     `select ${USER_COLUMNS}, u.language_code as "languageCode", u.two_step as "isTwoStep", u.depth, u.proof_changed_at as "proofAt",
        (select count(*)::int from app_user d where d.invited_by = u.id) as directs
        from app_user u left join app_user i on i.id = u.invited_by
-      where u.uid = $1 or (not u.deleted and lower(u.email) = lower($1))`,
+      where u.tenant_id = app_tenant() and ${/^\d+$/.test(login) ? 'u.uid = $1' : 'not u.deleted and lower(u.email) = lower($1)'}`,
     [login],
   );
   const [found] = rows;

@@ -1,0 +1,1 @@
+export { usersSearch } from './users-search.ts';
