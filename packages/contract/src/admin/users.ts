@@ -14,7 +14,7 @@ export type UserFlag = (typeof userFlags)[number];
 
 /** Found by: whole UID, address or transaction id, beginning of email or nickname. */
 const userFilter = {
-  text: z.optional(z.string().check(z.minLength(2, 'tooShort'), z.maxLength(128), z.regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'words'))),
+  text: z.optional(z.string().check(z.minLength(2, 'tooShort'), z.maxLength(128), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
   flag: z.optional(z.enum(userFlags)),
   /** By registration; newest first unless said. */
   sort: z.optional(z.enum(['newest', 'oldest'])),

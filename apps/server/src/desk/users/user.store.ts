@@ -65,7 +65,7 @@ export async function listOrders(tx: Queryable, { userId, beforeId, rowsMax }: A
        union all
        (select 'withdrawal', o.id, o.state, o.network, o.address, trim_scale(o.amount)::text, coalesce(o.txid, ''), o.created_at
           from withdrawal o where o.user_id = $1 and ${before} order by o.created_at desc, o.id desc limit $3)
-     ) both order by at desc, id desc limit $3`,
+     ) orders order by at desc, id desc limit $3`,
     [userId, beforeId, rowsMax],
   );
   return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }) as MoneyOrder);
