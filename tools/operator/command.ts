@@ -15,10 +15,11 @@ export interface Terminal {
   print(line: string): void;
 }
 
-const usage = `npm run operator -- add NAME --tenant ID --role ${operatorRoles.join('|')} [--email ann@example.com] [--url https://console.example.com]
+const usage = `npm run operator -- add NAME --tenant ID --role ROLE[,ROLE] [--email ann@example.com] [--url https://console.example.com]
 
 Adds an operator to a brand and prints a link with which they set password and authenticator app, once, within ${String(limits.invitationTtlSec / 86_400)} days.
-An operator of this name gets the role, the address and a new link; what they had goes on until they use it.
+Roles: ${operatorRoles.join(', ')}.
+An operator of this name gets the roles, the address and a new link; what they had goes on until they use it.
 --email: where administrators are written to when an audit of the ledger finds a difference; who has one keeps it unless another is given.
 The database is that of DATABASE_URL, else of the running "npm start" on DATA_DIR (./data). --url: where operators reach the console.`;
 
@@ -49,14 +50,14 @@ export async function runOperator(args: readonly string[], { env, nowMs, print }
           operatorId: id,
           name,
           kind: 'operatorAdded',
-          detail: { role: wanted.role, ...(wanted.email !== undefined && { email: wanted.email }) },
+          detail: { role: wanted.roles.join(', '), ...(wanted.email !== undefined && { email: wanted.email }) },
           ip: '',
         },
         nowMs,
       );
       return link;
     });
-    print(`${wanted.name} (${wanted.role} of ${wanted.tenantId}) sets password and authenticator app here, once:`);
+    print(`${wanted.name} (${wanted.roles.join(', ')} of ${wanted.tenantId}) sets password and authenticator app here, once:`);
     // Behind the #: no server and no log on the way sees it.
     print(`${url}/invitation#${invitation}`);
     return 0;
@@ -70,7 +71,7 @@ export async function runOperator(args: readonly string[], { env, nowMs, print }
 interface Wanted {
   name: string;
   tenantId: string;
-  role: OperatorRole;
+  roles: OperatorRole[];
   email: string | undefined;
   url: string | undefined;
 }
@@ -79,15 +80,17 @@ function readOptions(args: readonly string[]): Wanted {
   const [verb, name = '', ...rest] = args;
   const given = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 2) given.set(rest[at] ?? '', rest[at + 1] ?? '');
-  const role = operatorRoles.find((one) => one === given.get('--role'));
+  const asked = given.get('--role')?.split(',') ?? [];
+  const roles = operatorRoles.filter((one) => asked.includes(one));
   const tenantId = given.get('--tenant');
   const isKnown = [...given.keys()].every((flag) => ['--tenant', '--role', '--email', '--url'].includes(flag));
-  if (verb !== 'add' || role === undefined || tenantId === undefined || !isKnown) throw new UserFacingError(usage);
+  if (verb !== 'add' || roles.length === 0 || roles.length !== new Set(asked).size || tenantId === undefined || !isKnown)
+    throw new UserFacingError(usage);
   if (!NAME.test(name))
     throw new UserFacingError(`The name must be 3 to 40 lower-case letters, digits, dots, dashes or underscores, but is "${name}".`);
   const email = given.get('--email');
   if (email !== undefined && !EMAIL.test(email)) throw new UserFacingError(`"${email}" is not an e-mail address.`);
-  return { name, tenantId, role, email, url: given.get('--url')?.replace(/\/$/, '') };
+  return { name, tenantId, roles, email, url: given.get('--url')?.replace(/\/$/, '') };
 }
 
 /** Of the running "npm start" on this machine. */

@@ -49,7 +49,7 @@ test('adds an operator, prints a link that opens once, and gives a new one that 
   );
   const [old, fresh] = [first, second].map(({ text }) => text.split('#')[1] ?? '');
   expect(await lockInvited(admin, old ?? '', 2000)).toBeUndefined();
-  expect(await lockInvited(admin, fresh ?? '', 2000)).toMatchObject({ name: 'ann', role: 'administrator', passwordHash: undefined });
+  expect(await lockInvited(admin, fresh ?? '', 2000)).toMatchObject({ name: 'ann', roles: ['administrator'], passwordHash: undefined });
   const { rows } = await admin.query('select kind, detail from operator_event order by id');
   expect(rows).toEqual([
     { kind: 'operatorAdded', detail: { role: 'reviewer' } },

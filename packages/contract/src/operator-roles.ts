@@ -1,20 +1,33 @@
-// Who works at the console, and what each role may do. The one table: calls name a duty of it, and the console shows a page by it.
+// Who works at the console, and what each role may do. The one table: every call names a duty of it, and the console offers a page by the duty of the
+// call that fills the page. An operator may have several roles and may then do what any of them may; nobody decides what they proposed, in whatever role.
 
-export const operatorRoles = ['reviewer', 'approver', 'administrator'] as const;
+export const operatorRoles = ['support', 'reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor', 'platform'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 export const dutyRoles = {
-  /** Reads queues, evidence, users and their statements. */
-  look: operatorRoles,
-  /** Claims a row and decides it alone, or as the first of two persons; proposes adjustments. */
-  review: operatorRoles,
+  /** The own session. */
+  self: operatorRoles,
+  /** Reads queues, evidence, traders, their statements, and the ledger. */
+  look: ['support', 'reviewer', 'approver', 'finance', 'administrator', 'auditor'],
+  /** Decides applications of traders, alone or as the first of two persons. */
+  review: ['reviewer', 'approver', 'administrator'],
+  /** Decides top-ups and withdrawals, alone or as the first of two persons; types and assigns arrivals, proposes adjustments and counter journals. */
+  money: ['reviewer', 'approver', 'finance', 'administrator'],
+  /** Reads what waits for a second person. */
+  lookProposals: ['reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor'],
   /** Decides as the second of two persons, and pays out. */
   approve: ['approver', 'administrator'],
-  /** Proposes terms and reads the audit trail. */
-  administer: ['administrator'],
+  /** Proposes terms and the end of a stop of outgoing money; has the ledger audited. */
+  finance: ['finance', 'administrator'],
+  /** Reads the draft, the history and the pictures of the brand. */
+  lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
+  /** Writes the draft of the brand and proposes to publish it. */
+  brand: ['brand', 'administrator'],
+  /** Reads the audit trail. */
+  trail: ['administrator', 'auditor'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type AdminDuty = keyof typeof dutyRoles;
 
-export function mayDo(role: OperatorRole, duty: AdminDuty): boolean {
-  return (dutyRoles[duty] as readonly OperatorRole[]).includes(role);
+export function mayDo(roles: readonly OperatorRole[], duty: AdminDuty): boolean {
+  return (dutyRoles[duty] as readonly OperatorRole[]).some((role) => roles.includes(role));
 }

@@ -9,40 +9,18 @@ import {
   pageTrader,
   pageTrialFuel,
   pageWithdrawal,
-  type AdminDuty,
 } from '@millrace/contract/admin';
 import { languages } from '@millrace/contract';
-import { languageTags, type MessageKey } from '@millrace/i18n';
-import { BrandMark, Chip, Icon, useLocale, type IconName } from '@millrace/ui';
+import { languageTags } from '@millrace/i18n';
+import { BrandMark, Chip, Icon, useLocale } from '@millrace/ui';
 import { Outlet } from '@tanstack/react-router';
 import { callServer } from '../shared/api.ts';
 import type { ModeChoice } from '../shared/look.ts';
 import { PlaceLink, type Place } from '../shared/places.tsx';
 import { useLook, useOperator, useSession } from '../shared/services.ts';
 import { session } from '../shared/session.ts';
+import { pagesOf } from './pages.ts';
 import { useRead } from '../shared/use-call.ts';
-
-interface Entry {
-  to: Place;
-  icon: IconName;
-  label: MessageKey;
-  duty: AdminDuty;
-}
-
-const entries: readonly Entry[] = [
-  { to: '/top-ups', icon: 'download', label: 'console.topUps', duty: 'look' },
-  { to: '/arrivals', icon: 'list', label: 'console.arrivals', duty: 'look' },
-  { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', duty: 'look' },
-  { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
-  { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', duty: 'look' },
-  { to: '/leads', icon: 'team', label: 'console.leads', duty: 'look' },
-  { to: '/team-roles', icon: 'team', label: 'console.teamRoles', duty: 'look' },
-  { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'look' },
-  { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
-  { to: '/ledger', icon: 'book', label: 'console.ledger', duty: 'look' },
-  { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
-  { to: '/trail', icon: 'book', label: 'console.trail', duty: 'administer' },
-];
 
 export function Frame() {
   // A session that ended leaves this frame in the same moment.
@@ -69,23 +47,21 @@ function SignedIn() {
           </p>
         ) : null}
         <ul>
-          {entries
-            .filter(({ duty }) => mayDo(operator.role, duty))
-            .map(({ to, icon, label }) => (
-              <li key={to}>
-                <PlaceLink to={to} className="console-link">
-                  <Icon name={icon} size={20} />
-                  <span className="grow">{t(label)}</span>
-                  {(waiting[to] ?? 0) > 0 ? <b className="console-count numerals">{waiting[to]}</b> : null}
-                </PlaceLink>
-              </li>
-            ))}
+          {pagesOf(operator.roles).map(({ to, icon, label }) => (
+            <li key={to}>
+              <PlaceLink to={to} className="console-link">
+                <Icon name={icon} size={20} />
+                <span className="grow">{t(label)}</span>
+                {(waiting[to] ?? 0) > 0 ? <b className="console-count numerals">{waiting[to]}</b> : null}
+              </PlaceLink>
+            </li>
+          ))}
         </ul>
         <Settings />
         <p className="console-me">
           <span className="grow">
             <span className="weight-medium block">{operator.name}</span>
-            <small>{t(`console.role.${operator.role}`)}</small>
+            <small>{operator.roles.map((role) => t(`console.role.${role}`)).join(', ')}</small>
           </span>
           <button
             type="button"
@@ -104,9 +80,11 @@ function SignedIn() {
 }
 
 /** How many rows wait in each queue. */
-function useWaiting(): Partial<Record<Entry['to'], number>> {
+function useWaiting(): Partial<Record<Place, number>> {
   const one = { pageSize: 1 };
-  const live = { isLive: true };
+  const { roles } = useOperator();
+  const live = { isLive: true, isOn: mayDo(roles, 'look') };
+  const proposals = { isLive: true, isOn: mayDo(roles, 'lookProposals') };
   return {
     '/top-ups': useRead(pageTopUp, { ...one, state: 'review' }, live).data?.total ?? 0,
     '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,
@@ -114,7 +92,7 @@ function useWaiting(): Partial<Record<Entry['to'], number>> {
     '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/lead-traders': useRead(pageTrader, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/team-roles': useRead(pageTeamRole, { ...one, state: 'pending' }, live).data?.total ?? 0,
-    '/approvals': useRead(pageApproval, { ...one, state: 'open' }, live).data?.total ?? 0,
+    '/approvals': useRead(pageApproval, { ...one, state: 'open' }, proposals).data?.total ?? 0,
   };
 }
 

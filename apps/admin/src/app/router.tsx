@@ -8,6 +8,8 @@ import { usersSearch } from '../features/users/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
 import { Frame } from './frame.tsx';
+import { NoPage } from './no-page.tsx';
+import { pagesOf } from './pages.ts';
 
 const root = createRootRoute();
 
@@ -43,8 +45,10 @@ const index = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad() {
-    throw leadTo('/top-ups');
+    const [first] = pagesOf(session.get().operator?.roles ?? []);
+    if (first) throw leadTo(first.to);
   },
+  component: NoPage,
 });
 
 const pages = [

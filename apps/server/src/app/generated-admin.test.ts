@@ -1,7 +1,7 @@
 // Made from the contract: every call of operators refuses whoever may not use it, answers about another brand as about nothing, refuses every wrong
 // field by name, rule and words, and has one effect per idempotency key. No call of traders answers on the console's port.
 import { calls, type Call } from '@millrace/contract';
-import { adminCalls, dutyRoles, operatorRoles } from '@millrace/contract/admin';
+import { adminCalls, logout, mayDo, operatorRoles, type AdminDuty } from '@millrace/contract/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminSampleInput, giveDeskRows, namesTrader, unknownDeskIds, type DeskIds } from '../testing/admin-sample-inputs.ts';
 import { printDatabase } from '../testing/database-print.ts';
@@ -13,6 +13,7 @@ const server = setUpServer();
 let trader: Person;
 let owned: DeskIds;
 let abroad: string;
+let ended: string;
 /** Tokens of the demo operators, by role. */
 const tokens: Record<string, string> = {};
 const all = adminCalls as readonly Call[];
@@ -22,6 +23,8 @@ const guarded = each.filter(([, call]) => call.duty !== 'guest');
 beforeAll(async () => {
   for (const role of operatorRoles) tokens[role] = await signIn(server, `demo-${role === 'administrator' ? 'admin' : role}`);
   abroad = await signIn(server, 'aurora-admin');
+  ended = await signIn(server, 'aurora-reviewer');
+  await adminCall(server, logout, {}, { token: ended });
   trader = await newPerson(server);
   owned = await giveDeskRows(server.database.adminUrl, { tenantId: 'meridian', id: trader.user.id, uid: trader.user.number });
 });
@@ -30,12 +33,12 @@ const send = (call: Call, input: Record<string, unknown>, options: AdminCallOpti
   adminCall(server, call, input, { token: tokens['administrator'] ?? '', ...options });
 
 describe.each(guarded)('%s', (_path, call) => {
-  test('refuses nobody, a token that is none, and a trader’s', async () => {
+  test('refuses nobody, a token that is none, an ended session, and a trader’s', async () => {
     const input = adminSampleInput(call, owned);
     const statuses = [];
-    for (const token of ['', 'x', `meridian_${'A'.repeat(43)}`, `nowhere_${'A'.repeat(43)}`, 'a'.repeat(4000), trader.token])
+    for (const token of ['', 'x', `meridian_${'A'.repeat(43)}`, `nowhere_${'A'.repeat(43)}`, 'a'.repeat(4000), trader.token, ended])
       statuses.push((await send(call, input, { token })).status);
-    expect(statuses).toEqual([401, 403, 403, 403, 403, 403]);
+    expect(statuses).toEqual([401, 403, 403, 403, 403, 403, 401]);
   });
 
   test('refuses the roles that may not, and only them', async () => {
@@ -43,7 +46,7 @@ describe.each(guarded)('%s', (_path, call) => {
       // A session that ends here would be missing in the tests after it.
       if (call.name === 'logout') continue;
       const answer = await send(call, adminSampleInput(call), { token: tokens[role] ?? '' });
-      const mayCall = (dutyRoles[call.duty as keyof typeof dutyRoles] as readonly string[]).includes(role);
+      const mayCall = mayDo([role], call.duty as AdminDuty);
       expect(reasonOf(answer) === 'roleMissing', `${role}: ${answer.text}`).toBe(!mayCall);
     }
   });

@@ -50,6 +50,6 @@ async function enter(context: Context, { ip, device, inTenant }: Request, operat
     await endOperatorAttempt(tx, { name, ip });
     const { token, endMs } = await openOperatorSession(tx, { operator, ip, device }, nowMs);
     await insertOperatorEvent(tx, { tenantId, operatorId: operator.id, name, kind: 'login', detail: { device }, ip }, nowMs);
-    return { token, operator: operatorSelfOf({ operatorId: operator.id, name, role: operator.role, endMs }, tenant) };
+    return { token, operator: operatorSelfOf({ operatorId: operator.id, name, roles: operator.roles, endMs }, tenant) };
   });
 }

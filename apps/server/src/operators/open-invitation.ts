@@ -17,8 +17,8 @@ export const openInvitationRoute = adminGuestHandler(openInvitation, async (cont
     await updateShownTotp(tx, invited.id, sealOperatorSecret(context, invited, secret));
     return invited;
   });
-  const { name, role } = operator;
-  return { name, role, tenantName: tenant.name, secret, uri: generateURI({ issuer: `${tenant.name} console`, label: name, secret }) };
+  const { name, roles } = operator;
+  return { name, roles, tenantName: tenant.name, secret, uri: generateURI({ issuer: `${tenant.name} console`, label: name, secret }) };
 });
 
 async function tenantOf({ tenants }: Context, invitation: string): Promise<{ id: string; name: string }> {

@@ -4,11 +4,11 @@ import type { OperatorSelf } from '@millrace/contract/admin';
 import type { OperatorSession } from '../shared/operators/operator-session.store.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
-export function operatorSelfOf({ operatorId, name, role, endMs }: Omit<OperatorSession, 'id' | 'tenantId'>, tenant: Tenant): OperatorSelf {
+export function operatorSelfOf({ operatorId, name, roles, endMs }: Omit<OperatorSession, 'id' | 'tenantId'>, tenant: Tenant): OperatorSelf {
   return {
     id: operatorId,
     name,
-    role,
+    roles,
     tenantId: tenant.id,
     tenantName: tenant.name,
     money: tenant.money,

@@ -7,9 +7,12 @@ import {
   getOperator,
   login,
   logout,
+  mayDo,
   openInvitation,
   pageAudit,
+  pageTopUp,
   pageStatement,
+  type AdminDuty,
 } from '@millrace/contract/admin';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -47,7 +50,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 test('an operator signs in by name, password and code, sees who they are, and signs out', async () => {
   const token = await signIn(server, 'demo-admin');
   const self = await adminCall(server, getOperator, {}, { token });
-  expect(self.data).toMatchObject({ name: 'demo-admin', role: 'administrator', tenantId: 'meridian', money: 'paper', idleSec: 1800 });
+  expect(self.data).toMatchObject({ name: 'demo-admin', roles: ['administrator'], tenantId: 'meridian', money: 'paper', idleSec: 1800 });
   expect(self.headers['cache-control']).toBe('no-store');
   expect((await adminCall(server, logout, {}, { token })).status).toBe(200);
   expect((await adminCall(server, getOperator, {}, { token })).status).toBe(401);
@@ -154,14 +157,14 @@ test('a one-use link sets password and authenticator app, once, and not after it
     asOwner((client) =>
       inviteOperator(
         client,
-        { id: newId('opr'), tenantId: 'meridian', name, role: 'reviewer' },
+        { id: newId('opr'), tenantId: 'meridian', name, roles: ['reviewer'] },
         { nowMs: clock.now(), ttlSec: limits.invitationTtlSec },
       ),
     );
   const invitation = (await invite('new.reviewer')) ?? '';
   const first = await adminCall(server, openInvitation, { invitation });
   const opened = await adminCall(server, openInvitation, { invitation });
-  expect(opened.data).toMatchObject({ name: 'new.reviewer', role: 'reviewer', tenantName: 'Meridian' });
+  expect(opened.data).toMatchObject({ name: 'new.reviewer', roles: ['reviewer'], tenantName: 'Meridian' });
   expect(first.data.secret).not.toBe(opened.data.secret);
   const codeOf = (secret: string): string => totpCode(secret, Math.floor(clock.now() / 30_000));
   const password = 'a good long one';
@@ -203,7 +206,7 @@ test('a one-use link sets password and authenticator app, once, and not after it
   // The name of another brand's operator is taken.
   expect(
     await asOwner((client) =>
-      inviteOperator(client, { id: newId('opr'), tenantId: 'aurora', name: 'new.reviewer', role: 'reviewer' }, { nowMs: 0, ttlSec: 1 }),
+      inviteOperator(client, { id: newId('opr'), tenantId: 'aurora', name: 'new.reviewer', roles: ['reviewer'] }, { nowMs: 0, ttlSec: 1 }),
     ),
   ).toBeUndefined();
 });
@@ -219,4 +222,23 @@ test('the database lets nobody change the trail, and gives the console nothing t
   // Without a tenant there are no rows.
   expect((await pool.query('select id from app_user where id = $1', [person.user.id])).rows).toEqual([]);
   expect((await pool.query('select id from operator')).rows).toEqual([]);
+});
+
+test('who has several roles may do what any of them may, from the next call on; an auditor reads all and claims nothing', async () => {
+  nextStep();
+  const [token, auditor] = [await signIn(server, 'demo-support'), await signIn(server, 'demo-auditor')];
+  expect(reasonOf(await adminCall(server, pageAudit, {}, { token }))).toBe('roleMissing');
+  await asOwner(async (owner) => {
+    const give = (roles: string) => owner.query(`update operator set roles = $1 where name = 'demo-support'`, [roles]);
+    await give('{support,auditor}');
+    expect((await adminCall(server, pageAudit, {}, { token })).status).toBe(200);
+    expect((await adminCall(server, getOperator, {}, { token })).data.roles).toEqual(['support', 'auditor']);
+    await give('{support}');
+    expect(reasonOf(await adminCall(server, pageAudit, {}, { token }))).toBe('roleMissing');
+    await expect(give('{}')).rejects.toThrow('operator_roles');
+    await expect(give('{owner}')).rejects.toThrow('operator_roles');
+  });
+  for (const call of adminCalls.filter(({ method, duty }) => method === 'POST' && duty !== 'guest' && duty !== 'self'))
+    if (mayDo(['auditor'], call.duty as AdminDuty)) expect(call.name).toBe('claimTopUp');
+  expect((await adminCall(server, pageTopUp, { state: 'review' }, { token: auditor })).status).toBe(200);
 });

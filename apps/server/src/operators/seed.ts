@@ -1,4 +1,4 @@
-// Demo operators: one of each role for each demo tenant, with a public password and secret, and an e-mail address that no network delivers to.
+// Demo operators: one of each role for the first demo tenant, of some for the second, with a public password and secret, and an e-mail address that no network delivers to.
 import { operatorRoles, type OperatorRole } from '@millrace/contract/admin';
 import type { Context } from '../shared/context/context.ts';
 import type { Queryable } from '../shared/database/index.ts';
@@ -10,13 +10,16 @@ import { sealOperatorSecret } from './operator-totp.ts';
 
 const PASSWORD = 'demo1234';
 const SECRET = 'MILLRACEDEMOTOTP';
-const shortRole: Record<OperatorRole, string> = { reviewer: 'reviewer', approver: 'approver', administrator: 'admin' };
-/** What names begin with, by tenant. */
-const prefixes = { meridian: 'demo', aurora: 'aurora' } as const;
+/** What names begin with, and the roles, by tenant. */
+const brands: Readonly<Record<string, { prefix: string; roles: readonly OperatorRole[] }>> = {
+  meridian: { prefix: 'demo', roles: operatorRoles },
+  aurora: { prefix: 'aurora', roles: ['reviewer', 'approver', 'administrator'] },
+};
+const nameOf = (prefix: string, role: OperatorRole): string => `${prefix}-${role === 'administrator' ? 'admin' : role}`;
 
 export const seedOperators: Seed = async (context, owner) => {
-  for (const [tenantId, prefix] of Object.entries(prefixes))
-    for (const role of operatorRoles) await insertDemoOperator(context, owner, { tenantId, role, name: `${prefix}-${shortRole[role]}` });
+  for (const [tenantId, { prefix, roles }] of Object.entries(brands))
+    for (const role of roles) await insertDemoOperator(context, owner, { tenantId, role, name: nameOf(prefix, role) });
 };
 
 async function insertDemoOperator(
@@ -29,13 +32,13 @@ async function insertDemoOperator(
   const id = newId('opr');
   const sealed = sealOperatorSecret(context, { id, tenantId }, SECRET);
   await owner.query(
-    `insert into operator (id, tenant_id, name, role, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, created_at, email)
+    `insert into operator (id, tenant_id, name, roles, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, created_at, email)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       tenantId,
       name,
-      role,
+      [role],
       await context.passwords.hash(PASSWORD),
       sealed.keyId,
       sealed.wrappedKey,
@@ -48,7 +51,7 @@ async function insertDemoOperator(
 
 /** The next code of each demo operator that was not used: of this time step, or of the next one where this one's was. */
 export async function demoTotp({ pools, clock }: Pick<Context, 'pools' | 'clock'>): Promise<Record<string, string>> {
-  const names = Object.values(prefixes).flatMap((prefix) => operatorRoles.map((role) => `${prefix}-${shortRole[role]}`));
+  const names = Object.values(brands).flatMap(({ prefix, roles }) => roles.map((role) => nameOf(prefix, role)));
   const { rows } = await inTransaction(pools.audit, (tx) =>
     tx.query<{ name: string; totp_step: string }>('select name, totp_step from operator where name = any($1) order by name', [names]),
   );

@@ -229,7 +229,7 @@ export async function giveDeskRows(
     await admin.query(
       `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)
        values ($1, $2, 'adjustment', 'adj_00000000', $3, '{"amount":"1","currency":"usdt","reason":"Booked twice"}',
-               (select id from operator where tenant_id = $2 and role = 'reviewer' limit 1), now(), now() + interval '1 day')`,
+               (select id from operator where tenant_id = $2 and 'reviewer' = any(roles) limit 1), now(), now() + interval '1 day')`,
       [ids.approvalId, tenantId, id],
     );
   } finally {

@@ -47,7 +47,7 @@ export type ApprovalRow = z.output<typeof approvalRow>;
 export const pageApproval = defineCall({
   method: 'GET',
   path: '/app/admin/approval/pageApproval',
-  duty: 'look',
+  duty: 'lookProposals',
   input: z.strictObject({
     state: z.optional(z.enum(['open', 'approved', 'rejected', 'void'])),
     kind: z.optional(z.enum(approvalKinds)),
@@ -71,7 +71,7 @@ export const decideApproval = defineCall({
 export const proposeAdjustment = defineCall({
   method: 'POST',
   path: '/app/admin/adjustment/proposeAdjustment',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject({
     number: wireLogin,

@@ -46,7 +46,7 @@ export type OperatorEvent = z.output<typeof operatorEvent>;
 export const pageAudit = defineCall({
   method: 'GET',
   path: '/app/admin/audit/pageAudit',
-  duty: 'administer',
+  duty: 'trail',
   input: z.strictObject({
     kind: z.optional(z.enum(operatorEventKinds)),
     operator: z.optional(wireOperatorName),

@@ -181,7 +181,7 @@ export type AuditView = z.output<typeof getAudit.output>;
 export const runAudit = defineCall({
   method: 'POST',
   path: '/app/admin/ledger/runAudit',
-  duty: 'administer',
+  duty: 'finance',
   idempotent: true,
   input: z.strictObject({}),
   output: done,
@@ -191,7 +191,7 @@ export const runAudit = defineCall({
 export const proposeLift = defineCall({
   method: 'POST',
   path: '/app/admin/ledger/proposeLift',
-  duty: 'administer',
+  duty: 'finance',
   idempotent: true,
   input: z.strictObject({ reason: wireWords({ min: 3, max: 200 }) }),
   output: decided,
@@ -202,7 +202,7 @@ export const proposeLift = defineCall({
 export const proposeCounter = defineCall({
   method: 'POST',
   path: '/app/admin/ledger/proposeCounter',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject({ id: wireRowId, reason: wireWords({ min: 3, max: 200 }) }),
   output: decided,

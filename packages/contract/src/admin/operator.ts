@@ -14,7 +14,8 @@ const wireInvitation = z.string().check(z.regex(/^[a-z0-9-]{1,40}_[0-9A-Za-z_-]{
 export const operatorSelf = z.object({
   id: z.string(),
   name: z.string(),
-  role: z.enum(operatorRoles),
+  /** At least one. */
+  roles: z.array(z.enum(operatorRoles)),
   tenantId: z.string(),
   tenantName: z.string(),
   /** Whose money the brand deals in. */
@@ -41,7 +42,7 @@ export const login = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/app/admin/operator/logout',
-  duty: 'look',
+  duty: 'self',
   input: z.strictObject({}),
   output: done,
 });
@@ -49,7 +50,7 @@ export const logout = defineCall({
 export const getOperator = defineCall({
   method: 'GET',
   path: '/app/admin/operator/getOperator',
-  duty: 'look',
+  duty: 'self',
   input: z.strictObject({}),
   output: operatorSelf,
 });
@@ -61,7 +62,13 @@ export const openInvitation = defineCall({
   duty: 'guest',
   input: z.strictObject({ invitation: wireInvitation }),
   /** `secret` in base32, to be typed; `uri` the same as otpauth: link. */
-  output: z.object({ name: z.string(), tenantName: z.string(), role: z.enum(operatorRoles), secret: z.string(), uri: z.string() }),
+  output: z.object({
+    name: z.string(),
+    tenantName: z.string(),
+    roles: z.array(z.enum(operatorRoles)),
+    secret: z.string(),
+    uri: z.string(),
+  }),
   refusals: ['invitationInvalid'],
 });
 

@@ -95,7 +95,7 @@ const wireVersion = wireInt({ min: 0, max: 2_000_000_000 });
 export const getDraft = defineCall({
   method: 'GET',
   path: '/app/admin/tenant/getDraft',
-  duty: 'look',
+  duty: 'lookBrand',
   input: z.strictObject({}),
   output: tenantDraft,
 });
@@ -104,7 +104,7 @@ export const getDraft = defineCall({
 export const saveDraft = defineCall({
   method: 'POST',
   path: '/app/admin/tenant/saveDraft',
-  duty: 'administer',
+  duty: 'brand',
   idempotent: true,
   input: z.strictObject({ version: wireVersion, ...brandFields }),
   output: tenantDraft,
@@ -115,7 +115,7 @@ export const saveDraft = defineCall({
 export const publishDraft = defineCall({
   method: 'POST',
   path: '/app/admin/tenant/publishDraft',
-  duty: 'administer',
+  duty: 'brand',
   idempotent: true,
   input: z.strictObject({ version: wireVersion, isWarningSeen: z.optional(wireBool), reason: wireWords({ min: 3, max: 200 }) }),
   output: decided,
@@ -137,7 +137,7 @@ export type Publication = z.output<typeof publication>;
 export const pagePublication = defineCall({
   method: 'GET',
   path: '/app/admin/tenant/pagePublication',
-  duty: 'look',
+  duty: 'lookBrand',
   input: z.strictObject(pageFields),
   output: pageOf(publication),
 });
@@ -146,7 +146,7 @@ export const pagePublication = defineCall({
 export const restorePublication = defineCall({
   method: 'POST',
   path: '/app/admin/tenant/restorePublication',
-  duty: 'administer',
+  duty: 'brand',
   idempotent: true,
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'identifier')), version: wireVersion }),
   output: tenantDraft,
@@ -157,7 +157,7 @@ export const restorePublication = defineCall({
 export const addImage = defineCall({
   method: 'POST',
   path: '/app/admin/tenant/addImage',
-  duty: 'administer',
+  duty: 'brand',
   file: 'sent',
   input: z.strictObject({}),
   output: z.object({ name: z.string() }),
@@ -168,7 +168,7 @@ export const addImage = defineCall({
 export const showImage = defineCall({
   method: 'GET',
   path: '/app/admin/tenant/showImage',
-  duty: 'look',
+  duty: 'lookBrand',
   file: 'answered',
   input: z.strictObject({ filename: wireFileName }),
   output: z.object({

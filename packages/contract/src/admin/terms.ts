@@ -84,7 +84,7 @@ export const getTerms = defineCall({
 export const proposeTerms = defineCall({
   method: 'POST',
   path: '/app/admin/terms/proposeTerms',
-  duty: 'administer',
+  duty: 'finance',
   idempotent: true,
   input: z.strictObject({ version: count(2_000_000_000), ...termsFields, reason: z.optional(wireWords({ min: 3, max: 200 })) }),
   output: decided,

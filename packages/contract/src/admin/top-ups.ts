@@ -65,7 +65,7 @@ export const topUpCase = z.object({
 });
 export type TopUpCase = z.output<typeof topUpCase>;
 
-/** Takes the row for this operator, unless another has taken it in the last ten minutes: `claim` says who, and the evidence is shown in any case. */
+/** Takes the row for an operator who may decide it, unless another has taken it in the last ten minutes: `claim` says who, and the evidence is shown in any case. */
 export const claimTopUp = defineCall({
   method: 'POST',
   path: '/app/admin/topUp/claimTopUp',
@@ -87,7 +87,7 @@ export const showSlip = defineCall({
 export const decideTopUp = defineCall({
   method: 'POST',
   path: '/app/admin/topUp/decideTopUp',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
@@ -127,7 +127,7 @@ export const pageArrival = defineCall({
 export const proposeArrival = defineCall({
   method: 'POST',
   path: '/app/admin/topUp/proposeArrival',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject({ id: wireId, version: decisionFields.version, number: wireLogin }),
   output: decided,
@@ -138,7 +138,7 @@ export const proposeArrival = defineCall({
 export const typeArrival = defineCall({
   method: 'POST',
   path: '/app/admin/topUp/typeArrival',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject({
     network: wireNetwork,

@@ -49,7 +49,7 @@ export const pageWithdrawal = defineCall({
 export const decideWithdrawal = defineCall({
   method: 'POST',
   path: '/app/admin/withdrawal/decideWithdrawal',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
@@ -71,7 +71,7 @@ export const payWithdrawal = defineCall({
 export const proposeEnd = defineCall({
   method: 'POST',
   path: '/app/admin/withdrawal/proposeEnd',
-  duty: 'review',
+  duty: 'money',
   idempotent: true,
   input: z.strictObject({
     id: wireId,

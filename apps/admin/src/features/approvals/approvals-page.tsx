@@ -23,7 +23,7 @@ export function ApprovalsPage() {
       list={list}
       firstState="open"
       states={states.map((value) => ({ value, label: t(`console.approvalState.${value}`) }))}
-      extra={mayDo(operator.role, 'review') ? <Adjustment /> : null}
+      extra={mayDo(operator.roles, 'money') ? <Adjustment /> : null}
       Line={Line}
     >
       {(open) => (open ? <Approval key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen text="console.approvalsText" />)}
@@ -80,7 +80,7 @@ function Verdict({ row: { id, version, isMine, proposedBy } }: { row: ApprovalRo
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideApproval, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  const mayDecide = mayDo(operator.role, 'approve');
+  const mayDecide = mayDo(operator.roles, 'approve');
   const hindrance = isMine ? t('console.samePerson') : mayDecide ? undefined : t('console.waitsForSecond', { name: proposedBy });
   return (
     <Decision

@@ -68,7 +68,7 @@ function Arrival({ row }: { row: DeskArrival }) {
         {row.typedBy === '' ? null : <Fact label={t('console.typedBy')}>{row.typedBy}</Fact>}
         {row.creditedTo ? <Fact label={t('console.creditedTo')}>{`${row.creditedTo.uid} · ${row.creditedTo.nickname}`}</Fact> : null}
       </Facts>
-      {row.state === 'listed' && mayDo(operator.role, 'review') ? (
+      {row.state === 'listed' && mayDo(operator.roles, 'money') ? (
         <>
           <div className="console-form">
             <Field

@@ -79,7 +79,7 @@ function Verdict({ row: { id, version, state, isUsable, isFollowing } }: { row: 
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideTrader, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (state !== 'pending' || !mayDo(operator.role, 'review')) return null;
+  if (state !== 'pending' || !mayDo(operator.roles, 'review')) return null;
   return (
     <Decision
       yes={t('console.approve')}

@@ -13,7 +13,7 @@ export function LeadActs({ row: { id, closedReason, approval } }: { row: DeskLea
   const operate = useSend(operateLead, tell);
   const revoke = useSend(proposeRevoke, tell);
   const act = closedReason === null ? 'close' : 'open';
-  if (!mayDo(operator.role, 'review')) return null;
+  if (!mayDo(operator.roles, 'review')) return null;
   return (
     <footer className="console-decision">
       {operate.error || revoke.error ? <Notice warn>{errorText(operate.error ?? revoke.error, t)}</Notice> : null}

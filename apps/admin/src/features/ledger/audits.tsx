@@ -35,7 +35,7 @@ function List() {
           />{' '}
           {t('console.auditFaulty')}
         </label>
-        {mayDo(operator.role, runAudit.duty as 'administer') ? (
+        {mayDo(operator.roles, 'finance') ? (
           <Button size="small" look="line" busy={run.isPending} onClick={() => run.mutate({})}>
             {t('console.auditRun')}
           </Button>

@@ -19,7 +19,7 @@ export function Counter({ journal: { id, counter } }: { journal: JournalView }) 
       </Button>
     );
   if (approval !== null) return <Notice>{t('console.waitsForSecond', { name: approval.by })}</Notice>;
-  return canCounter && mayDo(operator.role, 'review') ? <Proposal id={id} /> : null;
+  return canCounter && mayDo(operator.roles, 'money') ? <Proposal id={id} /> : null;
 }
 
 function Proposal({ id }: { id: string }) {

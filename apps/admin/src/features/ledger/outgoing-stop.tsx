@@ -18,7 +18,7 @@ export function OutgoingStop({ stop: { auditId, startTime, isClean, approval } }
     toaster.show(t(`console.outcome.${outcome}`));
     setIsOpen(false);
   });
-  const mayPropose = mayDo(operator.role, proposeLift.duty as 'administer') && approval === null;
+  const mayPropose = mayDo(operator.roles, 'finance') && approval === null;
   return (
     <section aria-label={t('console.stop')}>
       <Notice warn>

@@ -75,7 +75,7 @@ function Verdict({ row: { id, version, approval } }: { row: DeskTeamRole }) {
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideTeamRole, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.role, 'review')) return null;
+  if (!mayDo(operator.roles, 'review')) return null;
   return (
     <Decision
       yes={t('console.approve')}
@@ -93,7 +93,7 @@ function End({ row: { id, approval } }: { row: DeskTeamRole }) {
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(proposeRoleEnd, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.role, 'review')) return null;
+  if (!mayDo(operator.roles, 'review')) return null;
   return (
     <footer className="console-decision">
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}

@@ -34,7 +34,7 @@ function TermsForm({ found }: { found: Terms }) {
     setDraft(draftOf(found.terms));
     setReason('');
   });
-  const mayPropose = mayDo(operator.role, 'administer');
+  const mayPropose = mayDo(operator.roles, 'finance');
   const { changes, broken } = changesOf(draft, found.terms);
   const problemOf = (field: TermField): string | undefined =>
     broken.includes(field)

@@ -150,7 +150,7 @@ function Verdict({ found: { topUp, needsTwo } }: { found: TopUpCase }) {
         {topUp.reply === '' ? '' : ` · ${topUp.reply}`}
       </Notice>
     );
-  if (!mayDo(operator.role, 'review')) return null;
+  if (!mayDo(operator.roles, 'money')) return null;
   const hindrance = topUp.approval ? t('console.waitsForSecond', { name: topUp.approval.by }) : undefined;
   return (
     <Decision

@@ -57,7 +57,7 @@ function Application({ row }: { row: DeskTrialFuel }) {
         {row.decidedBy === '' ? null : <Fact label={t('console.decidedBy')}>{row.decidedBy}</Fact>}
         {row.reply === '' ? null : <Fact label={t('console.reply')}>{row.reply}</Fact>}
       </Facts>
-      {row.state === 'pending' && mayDo(operator.role, 'review') ? (
+      {row.state === 'pending' && mayDo(operator.roles, 'review') ? (
         <Decision
           yes={t('console.approve')}
           effect={t('console.trialText')}

@@ -86,7 +86,7 @@ async function identify(context: Context, request: FastifyRequest): Promise<Call
 async function serveOperator(context: Context, route: AdminRoute, request: FastifyRequest, language: LanguageTag): Promise<unknown> {
   const { call } = route;
   const caller = await identify(context, request);
-  if (call.duty === null || call.duty === 'guest' || !mayDo(caller.operator.role, call.duty)) refuse('roleMissing');
+  if (call.duty === null || call.duty === 'guest' || !mayDo(caller.operator.roles, call.duty)) refuse('roleMissing');
   const { raw, file } = await receivedOf(call, request);
   const input = parseInput(call, raw);
   const scope = scopeOf(call, { request, caller, input });

@@ -10,7 +10,7 @@ export interface OperatorSession {
   tenantId: string;
   operatorId: string;
   name: string;
-  role: OperatorRole;
+  roles: OperatorRole[];
   endMs: number;
 }
 
@@ -37,7 +37,7 @@ interface Row {
   tenant_id: string;
   operator_id: string;
   name: string;
-  role: OperatorRole;
+  roles: OperatorRole[];
   expires_at: Date;
   seen_at: Date;
   open: boolean;
@@ -53,7 +53,7 @@ export async function findOperatorSession(
   { nowMs, isActive }: { nowMs: number; isActive: boolean },
 ): Promise<{ kind: 'open'; session: OperatorSession } | { kind: 'ended' } | { kind: 'unknown' }> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.operator_id, o.name, o.role, s.expires_at, s.seen_at,
+    `select s.id, s.tenant_id, s.operator_id, o.name, o.roles, s.expires_at, s.seen_at,
             s.ended_at is null and s.expires_at > $2 and s.seen_at > $3 and not o.disabled as open
        from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
     [hashOf(token), new Date(nowMs), new Date(nowMs - limits.operatorIdleSec * 1000)],
@@ -63,8 +63,8 @@ export async function findOperatorSession(
   if (!row.open) return { kind: 'ended' };
   if (isActive && nowMs - row.seen_at.getTime() > SEEN_EVERY_MS)
     await tx.query('update operator_session set seen_at = $2 where id = $1', [row.id, new Date(nowMs)]);
-  const { id, tenant_id: tenantId, operator_id: operatorId, name, role } = row;
-  return { kind: 'open', session: { id, tenantId, operatorId, name, role, endMs: row.expires_at.getTime() } };
+  const { id, tenant_id: tenantId, operator_id: operatorId, name, roles } = row;
+  return { kind: 'open', session: { id, tenantId, operatorId, name, roles, endMs: row.expires_at.getTime() } };
 }
 
 export async function endOperatorSession(tx: Queryable, sessionId: string, nowMs: number): Promise<void> {

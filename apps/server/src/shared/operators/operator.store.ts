@@ -8,7 +8,7 @@ export interface Operator {
   id: string;
   tenantId: string;
   name: string;
-  role: OperatorRole;
+  roles: OperatorRole[];
   disabled: boolean;
   passwordHash: string | undefined;
   /** Of the authenticator app; undefined before a one-use link was used. */
@@ -26,7 +26,7 @@ interface Row {
   id: string;
   tenant_id: string;
   name: string;
-  role: OperatorRole;
+  roles: OperatorRole[];
   disabled: boolean;
   password_hash: string | null;
   totp_key_id: string | null;
@@ -41,7 +41,7 @@ interface InvitedRow extends Row {
   link_totp_sealed: Buffer | null;
 }
 
-const COLUMNS = 'id, tenant_id, name, role, disabled, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, totp_step';
+const COLUMNS = 'id, tenant_id, name, roles, disabled, password_hash, totp_key_id, totp_wrapped_key, totp_sealed, totp_step';
 const LINK_COLUMNS = 'link_totp_key_id, link_totp_wrapped_key, link_totp_sealed';
 
 /** The tenant of the operator of this name; some tenant where nobody has it. */
@@ -70,31 +70,31 @@ export async function lockInvited(tx: Queryable, invitation: string, nowMs: numb
 /** Of administrators who can work and have an address. `engine` is a transaction of the engine's role. */
 export async function listAdministratorEmails(engine: Queryable, tenantId: string): Promise<string[]> {
   const { rows } = await engine.query<{ email: string }>(
-    `select email from operator where tenant_id = $1 and role = 'administrator' and not disabled and email is not null order by name`,
+    `select email from operator where tenant_id = $1 and 'administrator' = any(roles) and not disabled and email is not null order by name`,
     [tenantId],
   );
   return rows.map(({ email }) => email);
 }
 
 /**
- * Adds an operator, or gives an existing one of the same tenant a new link and the role; without an e-mail address the one it had stays.
+ * Adds an operator, or gives an existing one of the same tenant a new link and the roles; without an e-mail address the one it had stays.
  * The owner of the database may do it. @returns the link's secret
  */
 export async function inviteOperator(
   owner: Queryable,
-  operator: Pick<Operator, 'id' | 'tenantId' | 'name' | 'role'> & { email?: string | undefined },
+  operator: Pick<Operator, 'id' | 'tenantId' | 'name' | 'roles'> & { email?: string | undefined },
   { nowMs, ttlSec }: { nowMs: number; ttlSec: number },
 ): Promise<string | undefined> {
   const invitation = `${operator.tenantId}_${newSecret()}`;
   const { rowCount } = await owner.query(
-    `insert into operator as o (id, tenant_id, name, role, link_hash, link_expires_at, created_at, email) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (name) do update set role = $4, email = coalesce($8, o.email), link_hash = $5, link_expires_at = $6,
+    `insert into operator as o (id, tenant_id, name, roles, link_hash, link_expires_at, created_at, email) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (name) do update set roles = $4, email = coalesce($8, o.email), link_hash = $5, link_expires_at = $6,
             link_totp_key_id = null, link_totp_wrapped_key = null, link_totp_sealed = null where o.tenant_id = $2`,
     [
       operator.id,
       operator.tenantId,
       operator.name,
-      operator.role,
+      operator.roles,
       hashOf(invitation),
       new Date(nowMs + ttlSec * 1000),
       new Date(nowMs),
@@ -139,7 +139,7 @@ function operatorOf(row: Row): Operator {
     id: row.id,
     tenantId: row.tenant_id,
     name: row.name,
-    role: row.role,
+    roles: row.roles,
     disabled: row.disabled,
     passwordHash: row.password_hash ?? undefined,
     totp: sealedOf(row.totp_key_id, row.totp_wrapped_key, row.totp_sealed),
