@@ -43,6 +43,7 @@ export * from './messages.ts';
 export * from './order-refusals.ts';
 export * from './own-account.ts';
 export * from './team-roles.ts';
+export * from './page-access.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './registration.ts';

@@ -22,6 +22,7 @@ const pages: readonly Page[] = [
   { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'lookProposals' },
   { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
   { to: '/ledger', icon: 'book', label: 'console.ledger', duty: 'look' },
+  { to: '/brand', icon: 'compass', label: 'console.brand', duty: 'lookBrand' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
   { to: '/trail', icon: 'book', label: 'console.trail', duty: 'trail' },
 ];

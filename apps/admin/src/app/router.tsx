@@ -114,6 +114,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/brand',
+    component: lazyRouteComponent(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/terms',
     component: lazyRouteComponent(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
   }),

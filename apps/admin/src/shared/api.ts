@@ -54,6 +54,22 @@ function refusedBy(body: unknown): ApiError {
   return new ApiError('refused', { message: typeof record['msg'] === 'string' ? record['msg'] : '', data: record['data'] });
 }
 
+/** Sends a picture in the field `file`. @throws ApiError */
+export async function sendFile<C extends Call>(call: C, file: File): Promise<OutputOf<C>> {
+  const body = new FormData();
+  body.set('file', file);
+  const timeout = AbortSignal.timeout(limits.requestTimeoutSec * 1000);
+  const headers = { accept: 'application/json', language: document.documentElement.lang, 'operator-token': session.get().token ?? '' };
+  const response = await fetch(call.path, { method: 'POST', headers, body, signal: timeout, credentials: 'omit', redirect: 'error' }).catch(
+    (cause: unknown) => {
+      throw new ApiError('unreachable', { cause });
+    },
+  );
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || !isRecord(answer)) throw refusedBy(answer);
+  return call.output.parse(answer['data']) as OutputOf<C>;
+}
+
 /** The file that a call answers. @throws ApiError */
 export async function fetchFile<C extends Call>(call: C, input: WireInputOf<C>, options: CallOptions = {}): Promise<Blob> {
   const { response } = await send(call, input, options);

@@ -17,6 +17,7 @@ export const places = [
   '/approvals',
   '/users',
   '/ledger',
+  '/brand',
   '/terms',
   '/trail',
 ] as const;

@@ -1,7 +1,8 @@
 import { permissionAliases } from '@millrace/contract';
 import { expect, test } from 'vitest';
 import { safeBack } from '../shared/services/link-arrivals.ts';
-import { isOpenToGuests, pageAccess } from '../shared/pages/page-access.ts';
+import { pageAccess } from '@millrace/contract';
+import { isOpenToGuests } from '../shared/pages/page-access.ts';
 import { guardRoute, type GuardOutcome, type GuardReads, type Place } from './guard.ts';
 
 interface World extends GuardReads {

@@ -2,7 +2,7 @@
 import { offeredKinds, permissions } from '@millrace/contract';
 import { expect, test } from 'vitest';
 import { taskActions } from '../features/tasks/actions/task-actions.ts';
-import { pageAccess } from '../shared/pages/page-access.ts';
+import { pageAccess } from '@millrace/contract';
 import { createAppRouter } from './router.tsx';
 
 test('the table has every route of the app and no other', () => {

@@ -12,13 +12,14 @@ import {
   type TraderStanding,
   type Wallet,
 } from '@millrace/contract';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
 import { findAxeFaults } from '../../../../tools/testing/axe.ts';
 import { allowOutgoing, safePassword } from './allow-outgoing.ts';
 import { keepPicture, openWatchedPage, signIn } from './browser.ts';
-import { consoleUrl, operatorCode } from './console-calls.ts';
+import { consoleUrl } from './console-calls.ts';
+import { faultsOf, fillSignIn, looks, openConsole, signInOperator } from './console-page.ts';
 import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
 import { chainUrl, mineBlocks, newTopUp, payTopUp } from './paid-top-ups.ts';
@@ -31,10 +32,6 @@ let trader: NewTrader;
 /** A good address of the paper chain that is nobody's. */
 const PURSE = 'paper12ls5aks8ugljr20a8pv9z208l8k4hh9matu8w3';
 const introduction = 'Swaps of BTC and ETH.\nTwo positions at most.';
-const looks = [
-  { width: 1280, mode: 'light', language: 'en-US' },
-  { width: 1024, mode: 'dark', language: 'zh-CN' },
-] as const;
 
 journeys.describe('the console in a browser', () => {
   beforeAll(async () => {
@@ -42,12 +39,12 @@ journeys.describe('the console in a browser', () => {
   });
 
   test('a wrong code is refused in words, a right one leads to the queue, which has no fault in any look', async () => {
-    const { page, broken } = await openConsole(looks[0]);
-    await fill(page, 'demo-admin', '000000');
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await fillSignIn(page, 'demo-admin', '000000');
     await page.getByText('Name, password or code is wrong').waitFor();
     expect(await findAxeFaults(page, ['region'])).toEqual([]);
     await keepPicture(page, 'console-sign-in');
-    await signInOperator(page, 'demo-admin');
+    await signInOperator(journeys, page, 'demo-admin');
     for (const [place, title] of [
       ['/top-ups', 'Top-ups'],
       ['/arrivals', 'Other arrivals'],
@@ -59,6 +56,7 @@ journeys.describe('the console in a browser', () => {
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
       ['/ledger', 'Ledger'],
+      ['/brand', 'Brand'],
       ['/terms', 'Terms'],
       ['/trail', 'Audit trail'],
     ] as const) {
@@ -85,8 +83,8 @@ journeys.describe('the console in a browser', () => {
     const good = await newTopUp(journeys.system, trader.token, '150');
     await payTopUp(journeys.system, good);
     const bad = await newTopUp(journeys.system, trader.token, '130');
-    const { page, broken } = await openConsole(looks[1]);
-    await signInOperator(page, 'demo-reviewer');
+    const { page, broken } = await openConsole(journeys, looks[1]);
+    await signInOperator(journeys, page, 'demo-reviewer');
     await page.getByText('150.').first().click();
     await page.locator('.console-slip img').waitFor();
     // Asked every few seconds: until the chain has confirmed the transfer there is nothing to compare.
@@ -133,8 +131,8 @@ journeys.describe('the console in a browser', () => {
     await app.waitForURL('**/tx');
     await app.locator('[data-order][data-state=requested]').waitFor();
 
-    const first = await openConsole(looks[0]);
-    await signInOperator(first.page, 'demo-reviewer');
+    const first = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, first.page, 'demo-reviewer');
     await openWithdrawal(first.page, 'requested', owner);
     await first.page.getByText(PURSE).waitFor();
     await first.page.keyboard.press('a');
@@ -146,8 +144,8 @@ journeys.describe('the console in a browser', () => {
     // Whoever asked for it is told nothing before somebody has released it.
     expect(await app.locator('[data-order]').getAttribute('data-state')).toBe('requested');
 
-    const second = await openConsole(looks[0]);
-    await signInOperator(second.page, 'demo-approver');
+    const second = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, second.page, 'demo-approver');
     await openWithdrawal(second.page, 'approved', owner);
     await second.page.getByText('demo-reviewer').first().waitFor();
     await second.page.keyboard.press('a');
@@ -179,8 +177,8 @@ journeys.describe('the console in a browser', () => {
   });
 
   test('what one person proposes another decides, and the trader is found with it', async () => {
-    const first = await openConsole(looks[0]);
-    await signInOperator(first.page, 'demo-approver');
+    const first = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, first.page, 'demo-approver');
     await first.page.locator('.console-link[href="/approvals"]').click();
     await first.page.getByRole('button', { name: 'Correct a balance' }).click();
     const dialog = first.page.getByRole('alertdialog');
@@ -192,8 +190,8 @@ journeys.describe('the console in a browser', () => {
     await first.page.getByText('You are the first of the two').waitFor();
     expect(await faultsOf(first.page)).toEqual([]);
     await keepPicture(first.page, 'console-approval');
-    const second = await openConsole(looks[0]);
-    await signInOperator(second.page, 'demo-admin');
+    const second = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, second.page, 'demo-admin');
     await second.page.goto(`${consoleUrl(journeys.system)}/approvals`);
     await second.page.getByText(trader.number).first().click();
     await second.page.getByText('Goodwill of a journey').waitFor();
@@ -230,8 +228,8 @@ journeys.describe('the console in a browser', () => {
     for (const { credentialId, token } of [fit, unfit])
       await callServer(system, applyTrader, { input: { credentialId, introduction, termsVersion: traderTermsVersion }, token });
     const standingOf = ({ token }: NewTrader) => callServer<TraderStanding>(system, getStanding, { input: {}, token });
-    const { page, broken } = await openConsole(looks[0]);
-    await signInOperator(page, 'demo-reviewer');
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, page, 'demo-reviewer');
     await page.locator('.console-link[href="/lead-traders"]').click();
     await page.getByText(fit.number).first().click();
     await page.getByText('Two positions at most').waitFor();
@@ -268,32 +266,6 @@ async function openWithdrawal(page: Page, state: string, { number }: NewTrader):
   await page.goto(`${consoleUrl(journeys.system)}/withdrawals?state=${state}`);
   await page.getByText(number).first().click();
   await page.locator('.console-decision').waitFor();
-}
-
-async function openConsole({ width, mode, language }: (typeof looks)[number]): Promise<{ page: Page; broken: string[] }> {
-  const context: BrowserContext = await journeys.openPhone({ baseUrl: consoleUrl(journeys.system), width, height: 900, mode, language });
-  const opened = await openWatchedPage(context);
-  await opened.page.goto('/');
-  await opened.page.locator('input[autocomplete=username]').waitFor();
-  return opened;
-}
-
-async function fill(page: Page, name: string, code: string): Promise<void> {
-  await page.locator('input[autocomplete=username]').fill(name);
-  await page.locator('input[autocomplete=current-password]').fill('demo1234');
-  await page.locator('input[autocomplete=one-time-code]').fill(code);
-  await page.locator('button[type=submit]').click();
-}
-
-async function signInOperator(page: Page, name: string): Promise<void> {
-  await fill(page, name, await operatorCode(journeys.system, name));
-  await page.locator('.console-nav').waitFor();
-}
-
-/** Axe, and nothing that leaves the window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [...(await findAxeFaults(page, ['region'])), ...(wide > 0 ? [`scrolls sideways by ${String(wide)} px`] : [])];
 }
 
 const walletOf = (): Promise<Wallet> => callServer<Wallet>(journeys.system, getWallet, { input: {}, token: trader.token });

@@ -58,7 +58,9 @@ const brandFields = {
 
 export const brandValues = z.object(brandFields);
 export type BrandDraftValues = z.output<typeof brandValues>;
-export const brandFieldNames = Object.keys(brandFields) as (keyof BrandDraftValues)[];
+export type BrandFieldName = keyof BrandDraftValues;
+export const brandFieldNames = Object.keys(brandFields) as BrandFieldName[];
+const fieldName = z.enum(brandFieldNames as [BrandFieldName, ...BrandFieldName[]]);
 
 const shownBrand = z.object({
   ...brandFields,
@@ -81,7 +83,7 @@ export const tenantDraft = z.object({
   published: shownBrand,
   draft: shownBrand,
   /** Fields in which the draft differs. */
-  changed: z.array(z.string()),
+  changed: z.array(fieldName),
   /** What the draft hides and traders need to reach their money. */
   hidesMoney: z.array(z.string()),
   savedBy: z.string(),
@@ -125,7 +127,7 @@ export const publishDraft = defineCall({
 export const publication = z.object({
   id: z.string(),
   /** Fields that it changed; none of what stood before the first one. */
-  changed: z.array(z.string()),
+  changed: z.array(fieldName),
   values: shownBrand,
   proposedBy: z.string(),
   publishedBy: z.string(),

@@ -3,6 +3,7 @@ import type { TeamRole } from '@millrace/contract';
 import type { ApprovalRow } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
 import { plainText } from '../../shared/plain-text.ts';
+import { BrandChange } from '../brand/index.ts';
 import { termFields } from '../terms/index.ts';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
@@ -29,6 +30,7 @@ type Field = keyof typeof labels;
 export function Change({ row: { kind, content, before } }: { row: ApprovalRow }) {
   const locale = useLocale();
   const { t } = locale;
+  if (kind === 'brand') return <BrandChange before={before} after={content} />;
   if (kind === 'terms')
     return (
       <table className="console-compare">

@@ -1,7 +1,8 @@
 // The five tabs of the app in their order, each with its page and words. The menu of the server decides which of them a trader sees.
+import { pageAccess } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
-import { isOpenToSession, pageAccess } from './page-access.ts';
+import { isOpenToSession } from './page-access.ts';
 
 export const appTabs = [
   { id: 'home', to: '/index', label: 'nav.home', icon: 'home' },

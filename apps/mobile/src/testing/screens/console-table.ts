@@ -95,6 +95,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
       terms: ({ approvals }) => `/approvals?id=${approvals.terms}`,
       revoke: ({ approvals }) => `/approvals?id=${approvals.revokeTrader}`,
       role: ({ approvals }) => `/approvals?id=${approvals.teamRole}`,
+      brand: ({ approvals }) => `/approvals?id=${approvals.brand}`,
       'role-end': ({ approvals }) => `/approvals?id=${approvals.endTeamRole}`,
     },
     states: everyState,
@@ -115,6 +116,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },
     states: everyState,
   },
+  '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
   '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
 };

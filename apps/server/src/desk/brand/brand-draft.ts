@@ -67,7 +67,7 @@ export async function draftView(
     version: stored.version,
     published,
     draft,
-    changed: Object.keys(changes),
+    changed: brandFieldNames.filter((field) => field in changes),
     hidesMoney: hidesMoneyOf(published.permissions, draft.permissions),
     savedBy: stored.savedBy,
     savedTime: stored.savedMs,

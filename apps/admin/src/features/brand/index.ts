@@ -1,0 +1,2 @@
+// What other features may use of the brand.
+export { BrandChange } from './brand-change.tsx';

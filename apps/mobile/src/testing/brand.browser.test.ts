@@ -1,0 +1,67 @@
+// A brand in real Chromium: drafted by one operator, published by another, followed by the apps that are open. It has a system of its own: every page of
+// the brand changes.
+import { beforeAll, expect, test } from 'vitest';
+import { keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { consoleUrl } from './console-calls.ts';
+import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
+import { createJourneys } from './journeys.ts';
+import { newTrader, type NewTrader } from './traders.ts';
+
+const journeys = createJourneys({ own: {} });
+let trader: NewTrader;
+
+journeys.describe('a brand in a browser', () => {
+  beforeAll(async () => {
+    trader = await newTrader(journeys.system);
+  });
+
+  test('a theme, a colour and a permission are drafted, a second person publishes them, and an open app changes without a reload', async () => {
+    const phone = await journeys.openPhone();
+    await signIn(phone, trader);
+    const { page: app, broken } = await openWatchedPage(phone);
+    await app.goto('/index');
+    await app.locator('a[href="/discover"]').first().waitFor();
+    await app.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const guest = await openWatchedPage(await journeys.openPhone());
+    await guest.page.goto('/login');
+    await guest.page.locator('h1').first().waitFor();
+
+    const first = await openConsole(journeys, looks[1]);
+    await signInOperator(journeys, first.page, 'demo-brand');
+    await first.page.goto(`${consoleUrl(journeys.system)}/brand`);
+    await first.page.locator('.console-tree').waitFor();
+    await first.page.waitForLoadState('networkidle');
+    await first.page.locator('select:has(option[value=graphite])').selectOption('graphite');
+    const colour = first.page.locator('input[maxlength="7"]');
+    await colour.fill('#c8321e');
+    await first.page.getByText('会被误认为盈利或亏损').waitFor();
+    await colour.fill('#335577');
+    await first.page.locator('.console-leaf', { hasText: 'P10100' }).locator('input').uncheck();
+    await first.page.getByRole('button', { name: '保存草稿' }).click();
+    await first.page.locator('.console-compare').waitFor();
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-brand-draft');
+    await first.page.getByRole('button', { name: '提交复核', exact: true }).click();
+    await first.page.getByRole('alertdialog').getByRole('textbox').fill('A new season');
+    await first.page.getByRole('alertdialog').getByRole('button', { name: '提交复核', exact: true }).click();
+    await first.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+
+    const second = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, second.page, 'demo-approver');
+    await second.page.goto(`${consoleUrl(journeys.system)}/approvals`);
+    await second.page.getByText('Change of the brand').first().click();
+    await second.page.getByText('A new season').waitFor();
+    expect(await faultsOf(second.page)).toEqual([]);
+    await keepPicture(second.page, 'console-brand-approval');
+    expect(await app.locator('html').getAttribute('data-theme')).toBe('harbour');
+    await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    for (const page of [app, guest.page]) await page.locator('html[data-theme=graphite]').waitFor({ timeout: 5000 });
+    await app.locator('a[href="/discover"]').first().waitFor({ state: 'detached', timeout: 5000 });
+    expect(await app.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await second.page.goto(`${consoleUrl(journeys.system)}/brand`);
+    await second.page.getByText('published by demo-approver').waitFor();
+    expect([...broken, ...guest.broken, ...first.broken, ...second.broken]).toEqual([]);
+  });
+});
