@@ -44,6 +44,8 @@ export const message = z.object({
     'traderBack',
     'balanceAdjusted',
     'journalCountered',
+    'accountFrozen',
+    'accountUnfrozen',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),

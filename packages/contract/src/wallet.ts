@@ -122,6 +122,7 @@ const proofFields = {
   totp: z.optional(wireTotp),
 };
 const outgoingRefusals = [
+  'accountFrozen',
   'safePasswordMissing',
   'safePasswordWrong',
   'safePasswordLocked',

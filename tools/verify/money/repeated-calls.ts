@@ -22,6 +22,7 @@ import {
   decideTrialFuel,
   decideWithdrawal,
   getDraft,
+  freezeUser,
   getTerms,
   operateLead,
   payWithdrawal,
@@ -38,6 +39,7 @@ import {
   runAudit,
   saveDraft,
   typeArrival,
+  unfreezeUser,
 } from '@millrace/contract/admin';
 import { adjustJournal } from '../../../apps/server/src/ledger/journals/adjust.ts';
 import { seedJournal } from '../../../apps/server/src/ledger/journals/seed.ts';
@@ -98,6 +100,8 @@ export const repeatedCalls = [
   { call: saveDraft, as: 'administrator', prepare: async (world) => namedBrand(world, 'Meridian North') },
   { call: publishDraft, as: 'administrator', prepare: savedDraft },
   { call: restorePublication, as: 'administrator', prepare: publishedBrand },
+  { call: freezeUser, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Stolen mailbox' }) },
+  { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   // The last: from here on no money leaves.
@@ -251,6 +255,13 @@ async function newUser(admin: Pool): Promise<string> {
     [name],
   );
   return name;
+}
+
+/** Frozen by an operator; nobody has proposed the end of it. */
+async function frozenUser({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const id = `usr_${await newUser(admin)}`;
+  await system.admin('reviewer', freezeUser, { id, reason: 'Stolen mailbox' });
+  return { id, reason: 'Mailbox is his again' };
 }
 
 /** A journal that nobody has proposed to take back. */

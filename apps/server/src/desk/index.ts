@@ -48,11 +48,13 @@ import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
 import { exportUserRoute } from './users/export-user.ts';
+import { freezeUserRoute } from './users/freeze-user.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { pageHistoryRoute } from './users/page-history.ts';
 import { pageOrderRoute } from './users/page-order.ts';
 import { pageStatementRoute } from './users/page-statement.ts';
 import { pageUserRoute } from './users/page-user.ts';
+import { unfreezeUserRoute } from './users/unfreeze-user.ts';
 
 const VOID_MS = 30_000;
 
@@ -66,6 +68,8 @@ export const deskFeature: Feature = {
     pageStatementRoute,
     pageOrderRoute,
     pageHistoryRoute,
+    freezeUserRoute,
+    unfreezeUserRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

@@ -2,7 +2,7 @@
 // transaction that may be done again.
 import { releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
 import { writeMessage } from '../messages/index.ts';
-import { pauseFrozen } from '../fuel/index.ts';
+import { followFreezes } from '../fuel/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
@@ -28,7 +28,7 @@ export function runFollowDriver(context: Context): Running {
 
 async function look(context: Context): Promise<void> {
   await noteSilence(context);
-  await pauseFrozen(context);
+  await followFreezes(context);
   await tellRestingFills(context);
   await watchFavour(context);
   await applyLimits(context);

@@ -1,4 +1,4 @@
-// Buying that stops because fuel ran out, a copier owes a profit share or is frozen, and starts again when nothing holds it back.
+// Buying that stops because fuel ran out, a copier owes a profit share or a user is frozen, and starts again when nothing holds it back.
 import { insertTaskEvent } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTransaction, type Queryable } from '../shared/database/index.ts';
@@ -9,9 +9,11 @@ interface PausedUser {
   userId: string;
 }
 
-/** Tasks that buy, or are about to. */
-const BUYS = `t.deleted_at is null and (t.buying_enabled or exists (
-  select 1 from task_event e where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' = 'startBuying'))`;
+/** Tasks that buy once their stored actions are handled. */
+const BUYS = `t.deleted_at is null and coalesce(
+  (select e.action ->> 'type' = 'startBuying' from task_event e
+    where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' in ('startBuying', 'stopBuying', 'closeAll') order by e.seq desc limit 1),
+  t.buying_enabled)`;
 
 /**
  * Stores stopBuying for every task that buys, or is about to, and remembers which. @returns how many
@@ -39,33 +41,37 @@ export async function pauseCopying(tx: Queryable, user: PausedUser, nowMs: numbe
   for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying', because: 'shareOwed' });
 }
 
-/** A frozen user's copies open nothing: exits are followed. Unfrozen, they go on as they would have. */
-export async function pauseFrozen({ pools, clock }: Pick<Context, 'pools' | 'clock'>): Promise<void> {
-  const { rows: frozen } = await pools.engine.query<{ id: string; tenantId: string }>(
-    `select t.id, t.tenant_id as "tenantId" from app_user u join task t on t.user_id = u.id
-      where u.frozen and t.follow_id is not null and ${BUYS}
-        and not exists (select 1 from task_event e where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' = 'stopBuying')`,
+/** Closes buying of a frozen user's tasks, of every environment, and remembers which: exits go on. @returns how many */
+export async function pauseFrozen(tx: Queryable, { tenantId, userId }: PausedUser, nowMs: number): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into fuel_pause (task_id, tenant_id, user_id, paused_at, is_frozen)
+     select t.id, t.tenant_id, t.user_id, $2, true from task t where t.user_id = $1 and ${BUYS}
+     on conflict (task_id) do update set is_frozen = true returning task_id as id`,
+    [userId, new Date(nowMs)],
   );
-  for (const { id, tenantId } of frozen)
-    await inTransaction(pools.engine, async (tx) => {
-      await tx.query(
-        `insert into fuel_pause (task_id, tenant_id, user_id, paused_at, is_frozen) select id, tenant_id, user_id, $2, true from task where id = $1
-         on conflict (task_id) do update set is_frozen = true`,
-        [id, new Date(clock.now())],
-      );
-      await storeSystemAction(tx, { tenantId, taskId: id, type: 'stopBuying', because: 'frozen' });
-    });
+  for (const { id } of rows) await storeSystemAction(tx, { tenantId, taskId: id, type: 'stopBuying', because: 'frozen' });
+  return rows.length;
+}
+
+/** Of a user who is frozen no more: what freezing closed, and nothing else, buys again as soon as nothing else holds it back. */
+export async function resumeFrozen(tx: Queryable, user: PausedUser): Promise<void> {
+  await tx.query('update fuel_pause set is_frozen = false where user_id = $1', [user.userId]);
+  await resumeBuying(tx, user);
+}
+
+/** What frozen users' tasks have begun to buy since, such as by a step of their groups; and users whose freeze was ended by hand. */
+export async function followFreezes({ pools, clock }: Pick<Context, 'pools' | 'clock'>): Promise<void> {
+  const { rows: frozen } = await pools.engine.query<PausedUser>(
+    `select distinct t.tenant_id as "tenantId", t.user_id as "userId" from app_user u join task t on t.user_id = u.id where u.frozen and ${BUYS}`,
+  );
+  for (const user of frozen) await inTransaction(pools.engine, (tx) => pauseFrozen(tx, user, clock.now()));
   const { rows: free } = await pools.engine.query<PausedUser>(
     `select distinct p.tenant_id as "tenantId", p.user_id as "userId" from fuel_pause p join app_user u on u.id = p.user_id where p.is_frozen and not u.frozen`,
   );
-  for (const user of free)
-    await inTransaction(pools.engine, async (tx) => {
-      await tx.query('update fuel_pause set is_frozen = false where user_id = $1', [user.userId]);
-      await resumeBuying(tx, user);
-    });
+  for (const user of free) await inTransaction(pools.engine, (tx) => resumeFrozen(tx, user));
 }
 
-/** What a paused task needs to buy again: fuel where its environment is the tenant's money, and where it copies no share owed and a user who is not frozen. */
+/** What a paused task needs to buy again: fuel where its environment is the tenant's money, where it copies no share owed, and a user who is not frozen. */
 const CAN_BUY = `
   select t.id from fuel_pause p join task t on t.id = p.task_id join tenant n on n.id = t.tenant_id
    cross join (
@@ -76,7 +82,7 @@ const CAN_BUY = `
         and a.currency in ('experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt', 'fuelDebt')) has
    where p.user_id = $1 and (has.fuel or t.environment <> n.money)
      and (t.follow_id is null or not exists (select 1 from profit_share s where s.user_id = $1 and s.still_owed > 0))
-     and (t.follow_id is null or not exists (select 1 from app_user u where u.id = $1 and u.frozen))`;
+     and not exists (select 1 from app_user u where u.id = $1 and u.frozen)`;
 
 /** Starts buying of the paused tasks that nothing holds back, but for those of groups that were withdrawn and follows that left since. */
 export async function resumeBuying(tx: Queryable, { tenantId, userId }: PausedUser): Promise<void> {

@@ -12,7 +12,7 @@ export { BOOK_REWARDS, noteRewards } from './fee-reward.store.ts';
 export { findCycleFees, type StoredFee } from './fee.store.ts';
 export { decideApplication } from './decide-trial-fuel.ts';
 export { fuelKeysOf, LockedFuel } from './fuel-account.ts';
-export { forgetPause, pauseCopying, pauseFrozen, resumeBuying } from './fuel-pause.ts';
+export { followFreezes, forgetPause, pauseCopying, pauseFrozen, resumeBuying, resumeFrozen } from './fuel-pause.ts';
 export { listPackages } from './packages.store.ts';
 
 export const fuelFeature: Feature = { name: 'fuel', routes: [listPackageRoute, getTrialFuelRoute, applyTrialFuelRoute] };

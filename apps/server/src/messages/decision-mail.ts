@@ -29,6 +29,8 @@ type DecisionKind = Extract<
   | 'leadRevoked'
   | 'balanceAdjusted'
   | 'journalCountered'
+  | 'accountFrozen'
+  | 'accountUnfrozen'
 >;
 
 export type NewDecision = Omit<NewMessage, 'kind' | 'taskId'> & { kind: DecisionKind };

@@ -67,6 +67,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'user/exportUser': () => ({ text: 'nobody', flag: 'frozen', sort: 'oldest' }),
   'user/getUser': ({ uid }) => ({ number: uid }),
   'user/pageOrder': ({ userId }) => ({ userId, beforeId: `tpu_${NOBODY}`, pageSize: '10' }),
+  'user/freezeUser': ({ userId }) => ({ id: userId, reason: 'Stolen mailbox' }),
+  'user/unfreezeUser': ({ userId }) => ({ id: userId, reason: 'Mailbox is his again' }),
   'user/pageHistory': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageStatement': ({ userId }) => ({
     userId,

@@ -17,6 +17,7 @@ export const approvalKinds = [
   'teamRole',
   'endTeamRole',
   'liftStop',
+  'unfreeze',
   'counter',
   'brand',
 ] as const;
@@ -64,7 +65,7 @@ export const decideApproval = defineCall({
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
-  refusals: [...decisionRefusals, 'transferMissing', 'notEnough'],
+  refusals: [...decisionRefusals, 'transferMissing', 'notEnough', 'accountFrozen'],
 });
 
 /** Proposes a credit, or below 0 a debit, by hand; `reason` stands in the journal and in the trader's message. */

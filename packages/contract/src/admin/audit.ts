@@ -12,6 +12,7 @@ export const operatorEventKinds = [
   'operatorAdded',
   'userFound',
   'usersExported',
+  'userFrozen',
   'statementRead',
   'slipShown',
   'claimed',

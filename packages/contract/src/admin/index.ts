@@ -41,6 +41,8 @@ export const adminCalls = [
   users.pageStatement,
   users.pageOrder,
   users.pageHistory,
+  users.freezeUser,
+  users.unfreezeUser,
   topUps.pageTopUp,
   topUps.claimTopUp,
   topUps.showSlip,

@@ -7,6 +7,7 @@ import { textFile } from '../text-file.ts';
 import { pageStatement as ownStatement, wallet, withdrawalStates } from '../wallet.ts';
 import { pageFields, wireId, wireLogin } from '../wire.ts';
 import { operatorEvent } from './audit.ts';
+import { decided, deskApproval, wireWords } from './desk.ts';
 
 /** What a list of traders can be narrowed to. closed: by the trader; activated: paid for fuel once. */
 export const userFlags = ['frozen', 'closed', 'activated', 'notActivated', 'community', 'broker', 'brokerLink'] as const;
@@ -99,6 +100,8 @@ export const adminUser = z.object({
   /** When email, a password or the second step was last changed or first set. */
   proofTime: z.int(),
   accounts: z.array(linkedAccount),
+  /** Null while he is not frozen; `approval` is of its end. The operator is empty for who was frozen by hand. */
+  freeze: z.nullable(z.object({ reason: z.string(), operator: z.string(), createTime: z.int(), approval: deskApproval })),
   /** How many there are, and the newest of them. */
   tasks: z.int(),
   newestTasks: z.array(taskInShort),
@@ -152,4 +155,31 @@ export const pageHistory = defineCall({
     pageSize: pageFields.pageSize,
   }),
   output: z.object({ rows: z.array(operatorEvent), nextId: z.nullable(z.string()) }),
+});
+
+const reasonFields = { id: wireId, reason: wireWords({ min: 3, max: 200 }) };
+
+/**
+ * Freezes a trader at once: sessions and sockets end, buying closes, exits go on, no money leaves. He is told the reason. A trader who is frozen or has
+ * closed his account is refused as already decided.
+ */
+export const freezeUser = defineCall({
+  method: 'POST',
+  path: '/app/admin/user/freezeUser',
+  duty: 'review',
+  idempotent: true,
+  input: z.strictObject(reasonFields),
+  output: decided,
+  refusals: ['alreadyDecided'],
+});
+
+/** Proposes the end of a freeze: a second person decides. Then buying that freezing closed goes on, and nothing else. */
+export const unfreezeUser = defineCall({
+  method: 'POST',
+  path: '/app/admin/user/unfreezeUser',
+  duty: 'review',
+  idempotent: true,
+  input: z.strictObject(reasonFields),
+  output: decided,
+  refusals: ['alreadyDecided'],
 });

@@ -53,7 +53,7 @@ export const decideWithdrawal = defineCall({
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
-  refusals: decisionRefusals,
+  refusals: [...decisionRefusals, 'accountFrozen'],
 });
 
 /** The second person releases the payout. */
@@ -64,7 +64,7 @@ export const payWithdrawal = defineCall({
   idempotent: true,
   input: z.strictObject({ id: wireId, version: decisionFields.version }),
   output: decided,
-  refusals: decisionRefusals,
+  refusals: [...decisionRefusals, 'accountFrozen'],
 });
 
 /** Proposes how a lost payout ends: found on the network under `txid`, or given back with words for the trader. A second person decides. */

@@ -21,6 +21,8 @@ const labels = {
   txid: 'console.line.transaction',
   isTyped: 'console.origin',
   foundTxid: 'console.foundTxid',
+  frozenFor: 'console.frozenReason',
+  frozenBy: 'console.frozenBy',
   reason: 'console.reason',
   reply: 'console.reply',
 } as const;

@@ -3,6 +3,7 @@ import { getUser, type AdminUser } from '@millrace/contract/admin';
 import { Blank, Broken, Button, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
+import { Freeze } from './freeze.tsx';
 import { History } from './history.tsx';
 import { Orders } from './orders.tsx';
 import { Overview } from './overview.tsx';
@@ -44,6 +45,7 @@ function User({ user }: { user: AdminUser }) {
       <h2 className="console-subtitle">
         {user.nickname} <span className="numerals">{user.uid}</span>
       </h2>
+      <Freeze user={user} />
       <Segment
         label={t('console.userPart')}
         value={part}

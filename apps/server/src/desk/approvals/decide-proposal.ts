@@ -16,6 +16,7 @@ import { deleteStop } from '../shared/audit-run.store.ts';
 import { applyDraft } from '../brand/apply-draft.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
+import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
 import { counter } from './counter.ts';
 import { contentNow, journalsOf } from './proposals.ts';
 
@@ -34,7 +35,10 @@ export async function approveProposal(tx: Transaction, approval: Approval, by: Y
 
 const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Yes) => Promise<void>> = {
   topUp: async (tx, approval, by) => void (await approveTopUp(tx, partOf(approval, by))),
-  withdrawal: async (tx, approval, by) => void (await payWithdrawal(tx, partOf(approval, by))),
+  async withdrawal(tx, approval, by) {
+    await requireNotFrozen(tx, approval.userId ?? '');
+    await payWithdrawal(tx, partOf(approval, by));
+  },
   arrival: async (tx, approval, by) =>
     void (await creditArrival(tx, { ...partOf(approval, by), firstOperatorId: approval.proposedBy, userId: approval.userId ?? '' })),
   async lostWithdrawal(tx, approval, by) {
@@ -49,6 +53,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   teamRole: grantRole,
   endTeamRole: endRole,
   counter,
+  unfreeze,
   async liftStop(tx) {
     if (!(await deleteStop(tx))) refuse('approvalVoid');
   },

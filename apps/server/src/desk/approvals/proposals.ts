@@ -15,6 +15,7 @@ import { lockWithdrawal } from '../../wallet/index.ts';
 import { roleContent } from '../team-roles/role-effects.ts';
 import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
+import { freezeContent } from '../users/freeze-effects.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 
@@ -89,6 +90,7 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     counter: async () => (await counterContent(tx, subject, content['reason'] ?? ''))?.content,
     brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
+    unfreeze: () => freezeContent(tx, subject, content['reason'] ?? ''),
   };
   return readers[kind]();
 }
@@ -135,6 +137,7 @@ export function journalsOf({
     case 'teamRole':
     case 'endTeamRole':
     case 'liftStop':
+    case 'unfreeze':
     case 'brand':
       return [];
   }

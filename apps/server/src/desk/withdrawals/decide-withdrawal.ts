@@ -6,6 +6,7 @@ import { approveWithdrawal, rejectWithdrawal } from '../../wallet/index.ts';
 import { endApproval, insertApproval, lockOpenApproval } from '../shared/approval.store.ts';
 import { decidingOf, rejectedDecision, replyOf } from '../shared/deciding.ts';
 import { withdrawalContent } from '../approvals/proposals.ts';
+import { requireNotFrozen } from '../users/freeze-effects.ts';
 
 export const decideWithdrawalRoute = adminHandler(decideWithdrawal, (context, request) => {
   const { input, write, record } = request;
@@ -21,7 +22,8 @@ export const decideWithdrawalRoute = adminHandler(decideWithdrawal, (context, re
       await record(tx, { kind: 'rejected', subject: id, detail: { reply } });
       return rejectedDecision;
     }
-    await approveWithdrawal(tx, { ...by, id, version });
+    const { userId } = await approveWithdrawal(tx, { ...by, id, version });
+    await requireNotFrozen(tx, userId);
     const bound = await withdrawalContent(tx, id);
     if (!bound) refuse('notFound');
     const approvalId = await insertApproval(tx, { tenantId, operatorId, kind: 'withdrawal', subject: id, ...bound }, nowMs);

@@ -3,9 +3,14 @@ import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
 import type { Queryable } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 
-/** Lets one request after the other decide about a user's outgoing money, until the transaction ends. */
+/**
+ * Lets one request after the other decide about a user's outgoing money, until the transaction ends; a freeze waits for it.
+ * @throws Refusal accountFrozen for who was frozen while the request was on its way
+ */
 export async function lockOutgoing(tx: Queryable, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 6))', [userId]);
+  const { rows } = await tx.query<{ found: boolean }>('select lock_copier($1) as found', [userId]);
+  if (rows[0]?.found !== true) refuse('accountFrozen');
 }
 
 /** Free USDT above what the user owes, or free tokens; at least 0. */
