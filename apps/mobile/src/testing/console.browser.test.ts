@@ -259,6 +259,42 @@ journeys.describe('the console in a browser', () => {
     await keepPicture(page, 'console-lead');
     expect(broken).toEqual([]);
   });
+
+  test('a trader who looks is frozen with a reason and is signed out; two people unfreeze', async () => {
+    const { system } = journeys;
+    const looking = await newTrader(system);
+    const phone = await journeys.openPhone();
+    await signIn(phone, looking);
+    const { page: app } = await openWatchedPage(phone);
+    await app.goto('/usercenter');
+    await app.getByText(looking.number).first().waitFor();
+    const first = await openConsole(looks[1]);
+    await signInOperator(first.page, 'demo-reviewer');
+    await first.page.goto(`${consoleUrl(system)}/users?id=${looking.number}`);
+    await first.page.getByRole('button', { name: '冻结', exact: true }).click();
+    const dialog = first.page.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('Two people use it');
+    await dialog.getByRole('button', { name: '冻结', exact: true }).click();
+    await first.page.getByText('已冻结：Two people use it').waitFor();
+    await app.waitForURL('**/login**');
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-user-frozen');
+    await first.page.getByRole('button', { name: '提议解冻' }).click();
+    await dialog.getByRole('textbox').fill('They are one');
+    await dialog.getByRole('button', { name: '提议解冻' }).click();
+    const second = await openConsole(looks[0]);
+    await signInOperator(second.page, 'demo-approver');
+    await second.page.goto(`${consoleUrl(system)}/approvals`);
+    await second.page.getByText(looking.number).first().click();
+    await second.page.getByText('They are one').waitFor();
+    await second.page.getByText('Two people use it').waitFor();
+    expect(await faultsOf(second.page)).toEqual([]);
+    await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.page.goto(`${consoleUrl(system)}/users?id=${looking.number}`);
+    await second.page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
+    expect([...first.broken, ...second.broken]).toEqual([]);
+  });
 });
 
 /** The withdrawal of a trader, opened in the queue of this state. */

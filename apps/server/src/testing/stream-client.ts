@@ -14,6 +14,8 @@ export interface StreamReader {
     holds: (data: T, frame: StreamFrame) => boolean,
     options?: { after?: number; timeoutMs?: number },
   ): Promise<T>;
+  /** Resolves when the server or this side has closed the socket. */
+  closed: Promise<void>;
   close(): void;
 }
 
@@ -43,6 +45,7 @@ export async function openStream(port: number, token: string, host = 'localhost'
         },
         { timeout: timeoutMs, interval: 20 },
       ),
+    closed: new Promise((resolve) => socket.on('close', () => resolve())),
     close: () => socket.close(1000, 'close'),
   };
 }

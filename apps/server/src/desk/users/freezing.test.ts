@@ -1,0 +1,188 @@
+// One operator freezes a trader whose tasks trade on a paper exchange that runs fast; two unfreeze. Over HTTP, with an engine.
+import { info, operateStatus, transfer, userLogin, type AssignmentDetails } from '@millrace/contract';
+import { decideApproval, freezeUser, getUser, pageHistory, unfreezeUser } from '@millrace/contract/admin';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngineRole } from '../../app/engine-role.ts';
+import { eventually } from '../../testing/copied-pair.ts';
+import { giveFuel } from '../../testing/give-fuel.ts';
+import {
+  adminCall,
+  logInDemo,
+  mailsTo,
+  newPerson,
+  reasonOf,
+  setUpServerWithPaper,
+  signIn,
+  wirePassword,
+  type Person,
+} from '../../testing/index.ts';
+import { linkAccount } from '../../testing/link-account.ts';
+import type { PaperAccount } from '../../testing/start-test-paper.ts';
+import { openStream } from '../../testing/stream-client.ts';
+import { contractInput, makeTask } from '../../testing/task-world.ts';
+
+/** A minute of the market in a tenth of a second: tasks enter, add and leave all the time. */
+const { paper, server } = setUpServerWithPaper({ startEngine: startEngineRole, paper: { speed: 600 } });
+const instruments = ['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'SOL-USDT-SWAP', 'XRP-USDT-SWAP', 'DOGE-USDT-SWAP'];
+const OPENINGS_END_MS = 2000;
+let owner: pg.Client;
+let trader: Person;
+let account: PaperAccount;
+let tasks: AssignmentDetails[];
+let reviewer: string;
+let approver: string;
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: server.database.adminUrl });
+  await owner.connect();
+  [reviewer, approver] = [await signIn(server, 'demo-reviewer'), await signIn(server, 'demo-approver')];
+  trader = await newPerson(server);
+  account = await paper.openAccount({ balances: { USDT: '1000000' } });
+  const { id: credentialId } = await linkAccount(server, trader.token, { account });
+  await giveFuel(server.database.pools().engine, { tenantId: 'meridian', userId: trader.user.id });
+  const quick = {
+    ...contractInput,
+    credentialId,
+    lossNum: '0',
+    targetRate: '0.3',
+    callbackRate: '0',
+    rollbackRate: '0',
+    replenishmentRate: '0.3',
+    repeatOrder: 1,
+  };
+  tasks = [];
+  for (const instId of instruments) tasks.push(await makeTask(server, trader.token, { ...quick, instId }));
+  for (const [at, { id, version }] of tasks.entries()) {
+    // The last one trades and buys nothing, by the trader's own wish.
+    const stopMake = at < tasks.length - 1 ? { stopMake: 'open' } : {};
+    const input = { id, version, status: 'open', ...stopMake, confirmNoStop: true, confirmPartialLadder: true };
+    expect((await server.call(operateStatus, input, { token: trader.token })).text).toContain('"code":"200"');
+  }
+});
+afterAll(() => owner.end());
+
+const buying = async (): Promise<boolean[]> => {
+  const { rows } = await owner.query<{ id: string; buys: boolean }>('select id, buying_enabled as buys from task where user_id = $1', [
+    trader.user.id,
+  ]);
+  return tasks.map(({ id }) => rows.find((row) => row.id === id)?.buys ?? false);
+};
+/** Orders of the venue that open, or that close, by the venue's own account of them. */
+const orders = async (side: 'buy' | 'sell'): Promise<string[]> =>
+  (await paper.orders(account.apiKey)).filter((order) => order['side'] === side).map((order) => order['ordId'] ?? '');
+const openLots = async (): Promise<number> => {
+  const { rows } = await owner.query<{ sz: string }>(
+    `select leg ->> 'sz' as sz from task, jsonb_array_elements(view -> 'legs') leg where user_id = $1`,
+    [trader.user.id],
+  );
+  return rows.filter(({ sz }) => Number(sz) > 0).length;
+};
+
+let freezeId: string | null = null;
+
+test('freezing ends sessions and sockets within a second, and from then on nothing is opened while exits go on', async () => {
+  const bought = tasks.map((_, at) => at < tasks.length - 1);
+  await eventually(async () => expect([await buying(), await openLots()]).toEqual([bought, bought.filter(Boolean).length]));
+  const stream = await openStream(server.port, trader.token);
+  const reason = 'Somebody else writes from his mailbox';
+  const answer = await adminCall(server, freezeUser, { id: trader.user.id, reason }, { token: reviewer });
+  expect(answer.data).toEqual({ outcome: 'done', approvalId: null });
+  const frozenMs = performance.now();
+  expect(await Promise.race([stream.closed.then(() => 'closed'), new Promise((resolve) => setTimeout(resolve, 1000, 'open'))])).toBe(
+    'closed',
+  );
+  expect((await server.call(info, {}, { token: trader.token })).status).toBe(401);
+  await eventually(async () => expect(await buying()).toEqual(tasks.map(() => false)));
+  expect(performance.now() - frozenMs).toBeLessThan(OPENINGS_END_MS);
+  // Whatever had left before the engine heard of it is known to the venue by now.
+  await eventually(async () => {
+    const { rowCount } = await owner.query(
+      `select 1 from task_order o join task t on t.id = o.task_id where t.user_id = $1 and o.status in ('intent', 'sent', 'unknown')`,
+      [trader.user.id],
+    );
+    expect(rowCount).toBe(0);
+  });
+  const [opened, closed] = [await orders('buy'), await orders('sell')];
+  // The market reaches the targets of some; those of the others stay where they are.
+  await eventually(async () => {
+    expect(await openLots()).toBeLessThanOrEqual(2);
+    expect((await orders('sell')).length).toBeGreaterThanOrEqual(closed.length + 2);
+  });
+  expect(await orders('buy')).toEqual(opened);
+});
+
+test('the right password is answered that the account is frozen, a wrong one as always; the trader reads why in a mail', async () => {
+  const logIn = (password: string) => server.call(userLogin, { number: trader.user.number, password });
+  expect([reasonOf(await logIn(trader.password)), reasonOf(await logIn(wirePassword('no such')))]).toEqual(['accountFrozen', 'loginWrong']);
+  await eventually(async () =>
+    expect((await mailsTo(server, trader.email)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('Somebody else writes from his mailbox'),
+    ),
+  );
+});
+
+test('money stays: a transfer that is on its way while its sender is frozen is refused', async () => {
+  const demo = await logInDemo(server);
+  await owner.query('begin');
+  await owner.query('update app_user set frozen = true where id = $1', [demo.user.id]);
+  // The session is good, and the last step waits for the freeze.
+  const input = { uid: '10000002', currency: 'usdt', amount: '10', secondPassword: wirePassword('demo5678') };
+  const waiting = server.call(transfer, input, { token: demo.token });
+  await eventually(async () => {
+    const { rowCount } = await owner.query(`select 1 from pg_locks where not granted and locktype = 'transactionid'`);
+    expect(rowCount).toBe(1);
+  });
+  await owner.query('commit');
+  expect(reasonOf(await waiting)).toBe('accountFrozen');
+  await owner.query('update app_user set frozen = false where id = $1', [demo.user.id]);
+});
+
+test('frozen twice is refused; another person than who proposed it unfreezes, and only what freezing closed buys again', async () => {
+  const propose = { id: trader.user.id, reason: 'The mailbox is his again' };
+  expect(reasonOf(await adminCall(server, freezeUser, propose, { token: reviewer }))).toBe('alreadyDecided');
+  const proposed = await adminCall(server, unfreezeUser, propose, { token: approver });
+  expect(proposed.data).toMatchObject({ outcome: 'waiting' });
+  expect(reasonOf(await adminCall(server, unfreezeUser, propose, { token: reviewer }))).toBe('alreadyDecided');
+  freezeId = proposed.data.approvalId;
+  const decision = { id: freezeId, version: 0, decision: 'approve' };
+  expect(reasonOf(await adminCall(server, decideApproval, decision, { token: approver }))).toBe('samePerson');
+  const found = await adminCall(server, getUser, { number: trader.user.number }, { token: reviewer });
+  expect(found.data).toMatchObject({
+    isFrozen: true,
+    freeze: { reason: 'Somebody else writes from his mailbox', operator: 'demo-reviewer', approval: { id: freezeId, by: 'demo-approver' } },
+    devices: [],
+  });
+  const admin = await signIn(server, 'demo-admin');
+  expect((await adminCall(server, decideApproval, decision, { token: admin })).data).toMatchObject({ outcome: 'done' });
+  const bought = tasks.map((_, at) => at < tasks.length - 1);
+  await eventually(async () => expect(await buying()).toEqual(bought));
+  // Sessions of before stay ended; the password opens a new one.
+  expect((await server.call(info, {}, { token: trader.token })).status).toBe(401);
+  const again = await server.call(userLogin, { number: trader.user.number, password: trader.password });
+  expect((await server.call(info, {}, { token: again.data.token })).status).toBe(200);
+  const history = await adminCall(server, pageHistory, { userId: trader.user.id }, { token: reviewer });
+  expect(history.data.rows.map(({ kind }) => kind)).toEqual(['approved', 'userFound', 'proposed', 'userFrozen']);
+  expect(reasonOf(await adminCall(server, unfreezeUser, propose, { token: reviewer }))).toBe('alreadyDecided');
+});
+
+test('the database unfreezes nobody without an approval of this very freeze, and lets the console change no freeze', async () => {
+  await adminCall(server, freezeUser, { id: trader.user.id, reason: 'Again' }, { token: reviewer });
+  const pool = server.database.pools().console;
+  const asConsole = (sql: string, values: unknown[]) =>
+    pool.connect().then(async (client) => {
+      try {
+        await client.query('begin');
+        await client.query(`select set_config('app.tenant', 'meridian', true)`);
+        return await client.query(sql, values);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    });
+  await expect(asConsole('select unfreeze_trader($1, now())', [trader.user.id])).rejects.toThrow('nobody agreed');
+  await expect(asConsole('update app_user set frozen = false where id = $1', [trader.user.id])).rejects.toThrow('permission denied');
+  await expect(asConsole('update user_freeze set ended_at = now() where user_id = $1', [trader.user.id])).rejects.toThrow(
+    'permission denied',
+  );
+});
