@@ -13,6 +13,8 @@ export const dutyRoles = {
   review: ['reviewer', 'approver', 'administrator'],
   /** Decides top-ups and withdrawals, alone or as the first of two persons; types and assigns arrivals, proposes adjustments and counter journals. */
   money: ['reviewer', 'approver', 'finance', 'administrator'],
+  /** Freezes a trader at once, and proposes to unfreeze one. */
+  freeze: ['support', 'reviewer', 'approver', 'administrator'],
   /** Reads what waits for a second person. */
   lookProposals: ['reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor'],
   /** Decides as the second of two persons, and pays out. */

@@ -166,7 +166,7 @@ const reasonFields = { id: wireId, reason: wireWords({ min: 3, max: 200 }) };
 export const freezeUser = defineCall({
   method: 'POST',
   path: '/app/admin/user/freezeUser',
-  duty: 'review',
+  duty: 'freeze',
   idempotent: true,
   input: z.strictObject(reasonFields),
   output: decided,
@@ -177,7 +177,7 @@ export const freezeUser = defineCall({
 export const unfreezeUser = defineCall({
   method: 'POST',
   path: '/app/admin/user/unfreezeUser',
-  duty: 'review',
+  duty: 'freeze',
   idempotent: true,
   input: z.strictObject(reasonFields),
   output: decided,

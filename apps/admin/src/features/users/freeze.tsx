@@ -12,7 +12,7 @@ export function Freeze({ user: { id, isClosed, freeze } }: { user: AdminUser }) 
   const tell = ({ outcome }: { outcome: 'done' | 'rejected' | 'waiting' }) => toaster.show(t(`console.outcome.${outcome}`));
   const start = useSend(freezeUser, tell);
   const end = useSend(unfreezeUser, tell);
-  const mayAct = mayDo(operator.role, freezeUser.duty as 'review') && !isClosed;
+  const mayAct = mayDo(operator.roles, freezeUser.duty as 'freeze') && !isClosed;
   return (
     <section className="console-freeze">
       {start.error || end.error ? <Notice warn>{errorText(start.error ?? end.error, t)}</Notice> : null}
