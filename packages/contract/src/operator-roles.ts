@@ -25,6 +25,8 @@ export const dutyRoles = {
   lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
   /** Writes the draft of the brand and proposes to publish it. */
   brand: ['brand', 'administrator'],
+  /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
+  platform: ['platform'],
   /** Reads the audit trail. */
   trail: ['administrator', 'auditor'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

@@ -15,6 +15,7 @@ import {
 } from '@millrace/contract';
 import {
   adminCalls,
+  changeTenant,
   decideApproval,
   decideTopUp,
   decideTeamRole,
@@ -24,6 +25,7 @@ import {
   getDraft,
   freezeUser,
   getTerms,
+  makeTenant,
   operateLead,
   payWithdrawal,
   proposeAdjustment,
@@ -99,6 +101,8 @@ export const repeatedCalls = [
   },
   { call: saveDraft, as: 'administrator', prepare: async (world) => namedBrand(world, 'Meridian North') },
   { call: publishDraft, as: 'administrator', prepare: savedDraft },
+  { call: makeTenant, as: 'platform', prepare: async () => newTenant() },
+  { call: changeTenant, as: 'platform', prepare: madeTenant },
   { call: restorePublication, as: 'administrator', prepare: publishedBrand },
   { call: freezeUser, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Stolen mailbox' }) },
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
@@ -302,6 +306,27 @@ async function savedDraft(world: RepeatWorld): Promise<Record<string, unknown>> 
   await world.admin.query(`update approval set state = 'void' where kind = 'brand' and state = 'open'`);
   const { version } = await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian South'));
   return { version, reason: 'A new name' };
+}
+
+const DEALINGS = { money: 'paper', timeZone: 'Asia/Tokyo', venues: [] } as const;
+
+function newTenant(): { id: string } & Record<string, unknown> {
+  const id = `tenant-${randomUUID().slice(0, 8)}`;
+  return {
+    id,
+    ...DEALINGS,
+    name: 'Fresh',
+    hosts: [`${id}.example`],
+    languages: ['en-US'],
+    locale: 'en-US',
+    customerEmail: 'help@fresh.example',
+  };
+}
+
+async function madeTenant({ system }: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id, ...rest } = newTenant();
+  await system.admin('platform', makeTenant, { id, ...rest });
+  return { id, version: 0, ...DEALINGS, timeZone: 'Europe/Riga' };
 }
 
 async function publishedBrand({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {

@@ -24,6 +24,7 @@ const pages: readonly Page[] = [
   { to: '/ledger', icon: 'book', label: 'console.ledger', duty: 'look' },
   { to: '/brand', icon: 'compass', label: 'console.brand', duty: 'lookBrand' },
   { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
+  { to: '/tenants', icon: 'home', label: 'console.tenants', duty: 'platform' },
   { to: '/trail', icon: 'book', label: 'console.trail', duty: 'trail' },
 ];
 

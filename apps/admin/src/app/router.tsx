@@ -119,6 +119,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/tenants',
+    component: lazyRouteComponent(() => import('../features/tenants/tenants-page.tsx'), 'TenantsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/terms',
     component: lazyRouteComponent(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
   }),

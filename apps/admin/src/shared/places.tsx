@@ -18,6 +18,7 @@ export const places = [
   '/users',
   '/ledger',
   '/brand',
+  '/tenants',
   '/terms',
   '/trail',
 ] as const;

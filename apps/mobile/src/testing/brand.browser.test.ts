@@ -64,4 +64,39 @@ journeys.describe('a brand in a browser', () => {
     await second.page.getByText('published by demo-approver').waitFor();
     expect([...broken, ...guest.broken, ...first.broken, ...second.broken]).toEqual([]);
   });
+
+  test('a platform operator makes a tenant and hands the link of its first administrator on; the host of another tenant is refused in words', async () => {
+    for (const look of looks) {
+      const { page, broken } = await openConsole(journeys, look);
+      await signInOperator(journeys, page, 'demo-platform');
+      await page.goto(`${consoleUrl(journeys.system)}/tenants`);
+      await page.getByText('meridian').first().waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await keepPicture(page, `console-tenants-${look.mode}`);
+      if (look.language !== 'en-US') continue;
+      await page.getByRole('button', { name: 'New tenant' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Id', { exact: true }).fill('fresh');
+      await dialog.getByLabel('Name', { exact: true }).fill('Fresh');
+      await dialog.getByLabel('Hosts').fill('localhost');
+      await dialog.getByLabel('Time zone').fill('Europe/Riga');
+      await dialog.getByLabel('Service email').fill('care@fresh.example');
+      await dialog.getByRole('button', { name: 'Make the tenant' }).click();
+      await dialog.getByText('localhost belongs to another brand').first().waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await dialog.getByLabel('Hosts').fill('fresh.localhost');
+      await dialog.getByRole('button', { name: 'Make the tenant' }).click();
+      await page.getByText('Its first invite code is').waitFor();
+      const row = page.locator('tr', { hasText: 'fresh.localhost' });
+      await row.getByRole('button', { name: 'Link for the first administrator' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('fresh-admin');
+      await dialog.getByLabel('Email').fill('ann@fresh.example');
+      await dialog.getByRole('button', { name: 'Link for the first administrator' }).click();
+      const link = (await dialog.locator('.console-link-once').textContent()) ?? '';
+      const invited = await openWatchedPage(await journeys.openPhone());
+      await invited.page.goto(link);
+      await invited.page.getByText('Welcome, fresh-admin: console of Fresh').waitFor();
+      expect([...broken, ...invited.broken]).toEqual([]);
+    }
+  });
 });

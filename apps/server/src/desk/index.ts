@@ -37,6 +37,10 @@ import { publishDraftRoute } from './brand/publish-draft.ts';
 import { restorePublicationRoute } from './brand/restore-publication.ts';
 import { saveDraftRoute } from './brand/save-draft.ts';
 import { showImageRoute } from './brand/show-image.ts';
+import { changeTenantRoute } from './platform/change-tenant.ts';
+import { inviteAdministratorRoute } from './platform/invite-administrator.ts';
+import { makeTenantRoute } from './platform/make-tenant.ts';
+import { pageTenantRoute } from './platform/page-tenant.ts';
 import { getTrialBalanceRoute } from './ledger/get-trial-balance.ts';
 import { pageJournalRoute } from './ledger/page-journal.ts';
 import { exportJournalRoute } from './ledger/export-journal.ts';
@@ -112,6 +116,10 @@ export const deskFeature: Feature = {
     restorePublicationRoute,
     addImageRoute,
     showImageRoute,
+    pageTenantRoute,
+    makeTenantRoute,
+    changeTenantRoute,
+    inviteAdministratorRoute,
   ],
   run: (context) =>
     repeat(context, {

@@ -42,6 +42,7 @@ const order = { sort: 'oldest', uid: '99999999', isFree: 'true', ...page };
 const decision = { version: '7', decision: 'approve', reply: 'Thank you' };
 const invitation = `meridian_${'A'.repeat(43)}`;
 const txid = '0a1b2c';
+const dealings = { money: 'paper', timeZone: 'Asia/Tokyo', venues: ['paper'] };
 const brand = {
   name: 'Meridian',
   theme: 'harbour',
@@ -118,6 +119,18 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/restorePublication': () => ({ id: '999999999', version: '1999999999' }),
   'tenant/addImage': () => ({}),
   'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
+  'tenant/pageTenant': () => ({ ...page }),
+  'tenant/makeTenant': () => ({
+    id: 'meridian',
+    ...dealings,
+    name: 'Meridian',
+    hosts: ['localhost'],
+    languages: ['en-US'],
+    locale: 'en-US',
+    customerEmail: 'help@meridian.example',
+  }),
+  'tenant/changeTenant': () => ({ id: 'nowhere', version: '1999999999', ...dealings }),
+  'tenant/inviteAdministrator': () => ({ id: 'nowhere', name: 'nobody', email: 'nobody@meridian.example' }),
   'terms/getTerms': () => ({}),
   'terms/proposeTerms': () => ({
     version: '1999999999',

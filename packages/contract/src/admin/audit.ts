@@ -25,6 +25,8 @@ export const operatorEventKinds = [
   'auditStarted',
   'journalsExported',
   'draftSaved',
+  'tenantMade',
+  'tenantChanged',
   'imageAdded',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];

@@ -6,6 +6,7 @@ import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
 import * as teamRoles from './team-roles.ts';
 import * as tenant from './tenant.ts';
+import * as tenants from './tenants.ts';
 import * as terms from './terms.ts';
 import * as topUps from './top-ups.ts';
 import * as traders from './traders.ts';
@@ -22,6 +23,7 @@ export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './team-roles.ts';
 export * from './tenant.ts';
+export * from './tenants.ts';
 export * from './terms.ts';
 export * from './top-ups.ts';
 export * from './traders.ts';
@@ -86,4 +88,8 @@ export const adminCalls = [
   tenant.restorePublication,
   tenant.addImage,
   tenant.showImage,
+  tenants.pageTenant,
+  tenants.makeTenant,
+  tenants.changeTenant,
+  tenants.inviteAdministrator,
 ];

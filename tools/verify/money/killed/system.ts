@@ -22,7 +22,7 @@ export const traderAddress = paperAddressOf(TRADER_PURSE);
 const ATTEMPTS_MAX = 4;
 const BLOCKS = 4;
 
-const operators = { reviewer: 'demo-reviewer', approver: 'demo-approver', administrator: 'demo-admin' } as const;
+const operators = { reviewer: 'demo-reviewer', approver: 'demo-approver', administrator: 'demo-admin', platform: 'demo-platform' } as const;
 export type Operator = keyof typeof operators;
 
 export class KilledSystem {

@@ -117,6 +117,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     states: everyState,
   },
   '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },
+  '/tenants': { who: 'operator', addresses: { '': () => '/tenants' }, states: ['filled', 'error'] },
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
   '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
 };
