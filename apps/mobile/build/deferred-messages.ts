@@ -2,7 +2,18 @@
 // The bundle test fails when a page before the login uses one of these.
 const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   accounts: [
-    ...['autograph', 'avatar*', 'changeAvatar', 'changeEmail', 'changePassword', 'changeSafePassword', 'codeGoesTo', 'device.*', 'devices'],
+    ...[
+      'autograph',
+      'avatar*',
+      'changeAvatar',
+      'changeEmail',
+      'changePassword',
+      'changeSafePassword',
+      'closing*',
+      'codeGoesTo',
+      'device.*',
+      'devices',
+    ],
     ...['editProfile', 'emailChanged', 'frozen', 'handover.*', 'invitation', 'logout*', 'look', 'mode*', 'newEmail', 'notSet', 'off', 'on'],
     ...[
       'othersEnd',

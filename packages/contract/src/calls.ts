@@ -1,6 +1,7 @@
 // Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
+import * as closings from './closing.ts';
 import * as earningSpans from './earnings.ts';
 import * as exchange from './exchange.ts';
 import * as fastConnect from './fast-connect.ts';
@@ -136,6 +137,9 @@ export const calls: readonly Call[] = [
   positions.closePosition,
   positions.pageStanding,
   positions.takePosition,
+  closings.getClosing,
+  closings.closeAccount,
+  closings.exportData,
   teamRoles.getRoles,
   teamRoles.applyCommunity,
   teamRoles.applyBroker,

@@ -60,5 +60,6 @@ export * from './themes.ts';
 export * from './trade-records.ts';
 export * from './two-step.ts';
 export * from './uploads.ts';
+export * from './closing.ts';
 export * from './wallet.ts';
 export * from './wire.ts';

@@ -45,6 +45,7 @@ export const pageAccess = {
   '/modifyEmail': 'P90000',
   '/twoStep': 'P90000',
   '/devices': 'P90000',
+  '/closeAccount': 'P90000',
   '/index': 'P10000',
   '/profit': 'P10002',
   '/discover': 'P10100',

@@ -12,6 +12,7 @@ const FOLDERS: FolderOrder = {
   'apps/server/src': [
     ['app'],
     ['desk'],
+    ['closing'],
     [
       'follow',
       'groups',

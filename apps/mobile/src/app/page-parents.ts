@@ -30,6 +30,7 @@ const parents: Readonly<Record<string, string>> = {
   setting: '/index',
   updates: '/setting',
   language: '/setting',
+  closeAccount: '/setting',
   person: '/setting',
   personDetail: '/person',
   modifyPassword: '/person',

@@ -269,7 +269,7 @@ journeys.describe('the console in a browser', () => {
     await app.goto('/usercenter');
     await app.getByText(looking.number).first().waitFor();
     const first = await openConsole(journeys, looks[1]);
-    await signInOperator(journeys, first.page, 'demo-reviewer');
+    await signInOperator(journeys, first.page, 'demo-support');
     await first.page.goto(`${consoleUrl(system)}/users?id=${looking.number}`);
     await first.page.getByRole('button', { name: '冻结', exact: true }).click();
     const dialog = first.page.getByRole('alertdialog');
@@ -283,7 +283,7 @@ journeys.describe('the console in a browser', () => {
     await dialog.getByRole('textbox').fill('They are one');
     await dialog.getByRole('button', { name: '提议解冻' }).click();
     const second = await openConsole(journeys, looks[0]);
-    await signInOperator(journeys, second.page, 'demo-approver');
+    await signInOperator(journeys, second.page, 'demo-admin');
     await second.page.goto(`${consoleUrl(system)}/approvals`);
     await second.page.getByText(looking.number).first().click();
     await second.page.getByText('They are one').waitFor();

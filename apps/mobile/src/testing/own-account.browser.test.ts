@@ -4,9 +4,11 @@ import { generateSync } from 'otplib';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { faultsOf, logIn, openWatchedPage, submitLogin } from './browser.ts';
+import { allowOutgoing, safePassword } from './allow-outgoing.ts';
+import { faultsOf, keepPicture, logIn, openWatchedPage, signIn, submitLogin } from './browser.ts';
+import { correctBalance } from './correct-balance.ts';
 import { createJourneys } from './journeys.ts';
-import { demoTrader } from './traders.ts';
+import { demoTrader, newTrader } from './traders.ts';
 import { mailedCode } from './system-calls.ts';
 
 const journeys = createJourneys({ own: {} });
@@ -17,7 +19,16 @@ journeys.describe('in a browser', () => {
     const phone = await journeys.openPhone({ width: 320, language: 'th' });
     const page = await phone.newPage();
     await logIn(page);
-    for (const path of ['/person', '/personDetail', '/modifyPassword', '/secondPassword', '/modifyEmail', '/devices', '/twoStep']) {
+    for (const path of [
+      '/person',
+      '/personDetail',
+      '/modifyPassword',
+      '/secondPassword',
+      '/modifyEmail',
+      '/devices',
+      '/twoStep',
+      '/closeAccount',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -44,6 +55,36 @@ journeys.describe('in a browser', () => {
     await page.waitForURL('**/login?back=%2Fperson');
     await logInWith(page, 'demo8765', '/person');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(broken).toEqual([]);
+  });
+
+  test('a trader saves the own data, gives up what is left in words, and closes the account for good', async () => {
+    const { system } = journeys;
+    const leaver = await newTrader(system);
+    await allowOutgoing(system, leaver.number);
+    await correctBalance(system, leaver.number, [{ currency: 'usdt', amount: '4.25' }]);
+    const phone = await journeys.openPhone();
+    await signIn(phone, leaver);
+    const { page, broken } = await openWatchedPage(phone);
+    await page.goto('/setting');
+    await page.getByRole('button', { name: 'Close account' }).click();
+    await page.waitForURL('**/closeAccount');
+    await page.getByText('4.25').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my data' }).click();
+    expect((await saved).suggestedFilename()).toBe(`data-${leaver.number}.json`);
+    await page.getByLabel('Fund password').fill(safePassword);
+    await page.getByRole('button', { name: 'Close account' }).click();
+    await page.getByText('Type exactly: I give it up').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel('Type: I give it up').fill('I give it up');
+    await page.getByRole('button', { name: 'Close account' }).click();
+    await page.getByText('Close the account for good?').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'close-account');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
+    await page.waitForURL('**/login**');
+    await page.getByText('Account closed').waitFor();
     expect(broken).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
+import { closingFeature } from '../closing/index.ts';
 import { deskFeature } from '../desk/index.ts';
 import { earningsFeature } from '../earnings/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   topUpsFeature,
   teamFeature,
   teamRolesFeature,
+  closingFeature,
   operatorsFeature,
   deskFeature,
 ];

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { topUpStates } from '../fuel.ts';
 import { device } from '../sessions.ts';
 import { textFile } from '../text-file.ts';
-import { pageStatement as ownStatement, wallet, withdrawalStates } from '../wallet.ts';
+import { pageStatement as ownStatement, wallet, walletCurrencies, withdrawalStates } from '../wallet.ts';
 import { pageFields, wireId, wireLogin } from '../wire.ts';
 import { operatorEvent } from './audit.ts';
 import { decided, deskApproval, wireWords } from './desk.ts';
@@ -102,6 +102,10 @@ export const adminUser = z.object({
   accounts: z.array(linkedAccount),
   /** Null while he is not frozen; `approval` is of its end. The operator is empty for who was frozen by hand. */
   freeze: z.nullable(z.object({ reason: z.string(), operator: z.string(), createTime: z.int(), approval: deskApproval })),
+  /** When the trader closed the account himself, and which balances he gave up; null while it is open. */
+  closing: z.nullable(
+    z.object({ createTime: z.int(), givenUp: z.array(z.object({ currency: z.enum(walletCurrencies), amount: z.string() })) }),
+  ),
   /** How many there are, and the newest of them. */
   tasks: z.int(),
   newestTasks: z.array(taskInShort),

@@ -3,6 +3,7 @@ import { fuelCurrencies, languages } from '@millrace/contract';
 import type { AdminUser } from '@millrace/contract/admin';
 import { Amount, Chip, Moment, useLocale } from '@millrace/ui';
 import { Fact, Facts } from '../../shared/facts.tsx';
+import { unitOf } from '../../shared/units.ts';
 import { Accounts, Devices, Tasks } from './belongings.tsx';
 import { Marks } from './marks.tsx';
 import { useUsersSearch } from './users-search.ts';
@@ -31,6 +32,16 @@ function Person({ user }: { user: AdminUser }) {
         <Fact label={t('console.since')}>
           <Moment timeMs={user.createTime} parts="full" />
         </Fact>
+        {user.closing === null ? null : (
+          <Fact label={t('console.closedByTrader')}>
+            <Moment timeMs={user.closing.createTime} parts="full" />
+            {user.closing.givenUp.map(({ currency, amount }) => (
+              <span key={currency} className="block">
+                {t('console.givenUp')} <Amount value={amount} decimals={8} unit={unitOf(currency, t)} /> {t(`console.balance.${currency}`)}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact label={t('console.inviter')}>
           {inviter === null ? (
             t('console.nothing')

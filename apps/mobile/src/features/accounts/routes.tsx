@@ -57,6 +57,11 @@ const modifyEmailRoute = createRoute({
   path: '/modifyEmail',
   component: lazyPage(() => import('./security/modify-email-page.tsx'), 'ModifyEmailPage'),
 });
+const closeAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/closeAccount',
+  component: lazyPage(() => import('./profile/close-account-page.tsx'), 'CloseAccountPage'),
+});
 const devicesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/devices',
@@ -91,6 +96,7 @@ export const accountRoutes = [
   secondPasswordRoute,
   modifyEmailRoute,
   devicesRoute,
+  closeAccountRoute,
   twoStepRoute,
   userCenterRoute,
   handOverRoute,

@@ -103,6 +103,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/secondPassword': at('/secondPassword', 'trader', still),
   '/modifyEmail': at('/modifyEmail', 'trader', still),
   '/devices': at('/devices', 'trader', everyState),
+  '/closeAccount': at('/closeAccount', 'trader', everyState),
   '/twoStep': at('/twoStep', 'trader', everyState),
   '/index': at('/index', 'trader', everyState),
   '/discover': at('/discover', 'trader', everyState),

@@ -7,7 +7,7 @@ import { readWallet } from '../../wallet/index.ts';
 import { listOpenApprovals } from '../shared/approval.store.ts';
 import { approvalOnRow } from '../shared/deciding.ts';
 import { findFreeze } from './freeze.store.ts';
-import { findProfile, listAccounts, listTasks } from './user.store.ts';
+import { findClosing, findProfile, listAccounts, listTasks } from './user.store.ts';
 
 const TASKS_SHOWN = 20;
 /** No session of a trader has this id. */
@@ -25,6 +25,7 @@ export const getUserRoute = adminHandler(getUser, (context, { input, tenant, ope
     const approval = freeze && (await listOpenApprovals(tx, 'unfreeze', [id], nowMs)).get(id);
     return {
       ...profile,
+      closing: await findClosing(tx, id),
       accounts: await listAccounts(tx, id),
       ...(await listTasks(tx, id, TASKS_SHOWN)),
       freeze: freeze

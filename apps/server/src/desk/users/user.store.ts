@@ -21,6 +21,15 @@ export async function findProfile(tx: Queryable, login: string): Promise<Profile
   return { ...profile, createTime: at.getTime(), proofTime: proofAt.getTime() };
 }
 
+/** When a trader closed his account, and what he gave up. */
+export async function findClosing(tx: Queryable, userId: string): Promise<AdminUser['closing']> {
+  const { rows } = await tx.query<{ at: Date; givenUp: NonNullable<AdminUser['closing']>['givenUp'] }>(
+    'select closed_at as at, given_up as "givenUp" from user_closing where user_id = $1',
+    [userId],
+  );
+  return rows[0] ? { createTime: rows[0].at.getTime(), givenUp: rows[0].givenUp } : null;
+}
+
 export async function hasProfile(tx: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from app_user where id = $1', [userId]);
   return rowCount === 1;

@@ -27,6 +27,7 @@ export function SettingPage() {
           <Plate>
             <Rows>
               <LogoutRow />
+              <LinkRow icon="close" title={t('accounts.closing')} to="/closeAccount" />
             </Rows>
           </Plate>
         </div>

@@ -1,7 +1,6 @@
 // Moves the account to another address: a code mailed there, and the safe password. Without one the page leads to setting it first.
 import { updateEmail, wireEmail, wireEmailCode } from '@millrace/contract';
-import { Bar, Blank, Button, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
-import { useNavigate } from '@tanstack/react-router';
+import { Bar, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
@@ -17,6 +16,7 @@ import { PASSWORD_MAX } from '../../../shared/limits.ts';
 import { EmailWithCode } from '../fields/email-with-code.tsx';
 import { passwordHash } from '../fields/password-hash.ts';
 import { useOwnAccount } from '../fields/use-own-account.ts';
+import { SafePasswordFirst } from './safe-password-first.tsx';
 
 const schema = z.strictObject({
   email: wireEmail,
@@ -39,23 +39,6 @@ export function ModifyEmailPage() {
       <Bar title={t('accounts.changeEmail')} onBack={goBack} />
       <Main>{has ? <ModifyEmailForm onDone={goBack} /> : <SafePasswordFirst />}</Main>
     </Screen>
-  );
-}
-
-function SafePasswordFirst() {
-  const { t } = useLocale();
-  const navigate = useNavigate();
-  return (
-    <Blank
-      icon="shield"
-      title={t('accounts.safePassword')}
-      text={t('accounts.safePasswordFirst')}
-      action={
-        <Button look="primary" onClick={() => void navigate({ to: '/secondPassword' })}>
-          {t('accounts.setSafePassword')}
-        </Button>
-      }
-    />
   );
 }
 
