@@ -15,6 +15,9 @@ export const userInfo = z.object({
   name: z.string(),
   /** What the trader says of themselves; empty without. */
   autograph: z.string(),
+  /** For operators alone; empty without. */
+  realName: z.string(),
+  phone: z.string(),
   email: z.string(),
   /** Name of the avatar's file, for `show`; empty for the default avatar. */
   image: z.string(),

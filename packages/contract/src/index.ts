@@ -61,5 +61,6 @@ export * from './trade-records.ts';
 export * from './two-step.ts';
 export * from './uploads.ts';
 export * from './closing.ts';
+export * from './phone.ts';
 export * from './wallet.ts';
 export * from './wire.ts';

@@ -35,6 +35,7 @@ export const inputRules = {
   totp: [],
   passwordHash: [],
   nickname: [],
+  phone: [],
   operatorName: [],
   autograph: [],
   words: [],

@@ -28,6 +28,7 @@ export const limits = {
   fastConnectFinishSec: 60,
   devicesShownMax: 100,
   nicknameMax: 40,
+  realNameMax: 60,
   /** Sponsors above a user; the bound is ours. */
   teamDepthMax: 500,
   autographMax: 100,

@@ -8,6 +8,9 @@ import { tenantField, wireEmail, wireEmailCode, wireFileName, wirePasswordHash }
 
 const autograph = z.string().check(z.maxLength(limits.autographMax), z.regex(/^[^\p{Cc}<>]*$/u, 'autograph'));
 
+const realName = z.string().check(z.maxLength(limits.realNameMax), z.regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'nickname'));
+const phone = z.string().check(z.maxLength(30), z.regex(/^(?:\+?[0-9 ()-]{6,29})?$/, 'phone'));
+
 /** Sent on launch: when the trader last opened the app. */
 export const saveLoginTime = defineCall({
   method: 'POST',
@@ -43,13 +46,15 @@ export const updateEmail = defineCall({
   refusals: ['safePasswordMissing', 'safePasswordWrong', 'safePasswordLocked', 'emailCodeWrong', 'emailTaken'],
 });
 
-/** Nickname, signature and avatar; what is left out stays. `image` is the name of an upload of the caller's, empty for none. */
+/** Nickname, signature, avatar, and real name and phone for operators alone; what is left out stays, empty takes away. A phone is one of the caller's language or has its country code. `image` is the name of an upload of the caller's, empty for none. */
 export const updateInfo = defineCall({
   method: 'POST',
   path: '/app/inter/user/updateInfo',
   input: z.strictObject({
     nickname: z.optional(wireNickname),
     autograph: z.optional(autograph),
+    realName: z.optional(realName),
+    phone: z.optional(phone),
     image: z.optional(z.union([z.literal(''), wireFileName], 'fileName')),
     ...tenantField,
   }),

@@ -14,6 +14,7 @@ import {
   type Call,
 } from '@millrace/contract';
 import {
+  addNote,
   adminCalls,
   changeTenant,
   decideApproval,
@@ -105,6 +106,7 @@ export const repeatedCalls = [
   { call: changeTenant, as: 'platform', prepare: madeTenant },
   { call: restorePublication, as: 'administrator', prepare: publishedBrand },
   { call: freezeUser, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Stolen mailbox' }) },
+  { call: addNote, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Called about it' }) },
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },

@@ -206,14 +206,19 @@ journeys.describe('the console in a browser', () => {
     await second.page.getByText('Correction by the operator').waitFor();
     for (const [part, content] of [
       ['Top-ups and withdrawals', /150\.|No top-up/],
+      ['Notes', /No note yet/],
       ['What operators did', /Trader looked up/],
     ] as const) {
       await second.page.getByText(part, { exact: true }).click();
       await second.page.getByText(content).first().waitFor();
       expect([part, await faultsOf(second.page)]).toEqual([part, []]);
     }
+    await second.page.getByText('Notes', { exact: true }).click();
+    await second.page.getByLabel('Note').fill('Called about the slip');
+    await second.page.getByRole('button', { name: 'Write the note' }).click();
+    await second.page.getByText('Called about the slip').waitFor();
     await second.page.getByRole('button', { name: 'Back to the list' }).click();
-    await second.page.getByLabel('UID, email, nickname, address or transaction id').fill(trader.number);
+    await second.page.getByLabel('UID, email, name, phone, address or transaction id').fill(trader.number);
     await second.page.keyboard.press('Enter');
     await second.page.waitForURL('**text=*');
     const listed = async (): Promise<number> => second.page.locator('.console-table tbody tr').count();

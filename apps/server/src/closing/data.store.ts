@@ -25,7 +25,7 @@ export async function listOwnRows(
 
 export async function findOwnProfile(tx: Queryable, userId: string): Promise<object> {
   const { rows } = await tx.query<object>(
-    `select u.uid, u.email, u.nickname, u.autograph, u.language_code, u.invite_code, i.uid as invited_by, u.via_broker_link, u.level, u.depth, u.two_step,
+    `select u.uid, u.email, u.nickname, u.real_name, u.phone, u.autograph, u.language_code, u.invite_code, i.uid as invited_by, u.via_broker_link, u.level, u.depth, u.two_step,
        u.activated_at, u.last_opened_at, u.created_at
        from app_user u left join app_user i on i.id = u.invited_by where u.id = $1`,
     [userId],

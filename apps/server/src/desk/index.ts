@@ -51,10 +51,12 @@ import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
+import { addNoteRoute } from './users/add-note.ts';
 import { exportUserRoute } from './users/export-user.ts';
 import { freezeUserRoute } from './users/freeze-user.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { pageHistoryRoute } from './users/page-history.ts';
+import { pageNoteRoute } from './users/page-note.ts';
 import { pageOrderRoute } from './users/page-order.ts';
 import { pageStatementRoute } from './users/page-statement.ts';
 import { pageUserRoute } from './users/page-user.ts';
@@ -74,6 +76,8 @@ export const deskFeature: Feature = {
     pageHistoryRoute,
     freezeUserRoute,
     unfreezeUserRoute,
+    pageNoteRoute,
+    addNoteRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

@@ -70,6 +70,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'user/pageOrder': ({ userId }) => ({ userId, beforeId: `tpu_${NOBODY}`, pageSize: '10' }),
   'user/freezeUser': ({ userId }) => ({ id: userId, reason: 'Stolen mailbox' }),
   'user/unfreezeUser': ({ userId }) => ({ id: userId, reason: 'Mailbox is his again' }),
+  'user/pageNote': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
+  'user/addNote': ({ userId }) => ({ id: userId, reason: 'Called about his top-up' }),
   'user/pageHistory': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageStatement': ({ userId }) => ({
     userId,

@@ -13,6 +13,7 @@ export const operatorEventKinds = [
   'userFound',
   'usersExported',
   'userFrozen',
+  'noteAdded',
   'statementRead',
   'slipShown',
   'claimed',

@@ -45,6 +45,8 @@ export const adminCalls = [
   users.pageHistory,
   users.freezeUser,
   users.unfreezeUser,
+  users.pageNote,
+  users.addNote,
   topUps.pageTopUp,
   topUps.claimTopUp,
   topUps.showSlip,

@@ -1,6 +1,6 @@
 // What an operator may know of a trader: who they are, what they have, what moved it, and what was done to them.
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, done } from '../call.ts';
 import { topUpStates } from '../fuel.ts';
 import { device } from '../sessions.ts';
 import { textFile } from '../text-file.ts';
@@ -13,7 +13,7 @@ import { decided, deskApproval, wireWords } from './desk.ts';
 export const userFlags = ['frozen', 'closed', 'activated', 'notActivated', 'community', 'broker', 'brokerLink'] as const;
 export type UserFlag = (typeof userFlags)[number];
 
-/** Found by: whole UID, address or transaction id, beginning of email or nickname. */
+/** Found by: whole UID, phone, address or transaction id, beginning of email, nickname or real name. */
 const userFilter = {
   text: z.optional(z.string().check(z.minLength(2, 'tooShort'), z.maxLength(128), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
   flag: z.optional(z.enum(userFlags)),
@@ -34,6 +34,9 @@ export const adminUserRow = z.object({
   isBroker: z.boolean(),
   /** Registered by the link of a broker. */
   isViaBrokerLink: z.boolean(),
+  /** What the trader gave; empty without. */
+  realName: z.string(),
+  phone: z.string(),
   /** UID of who invited them; null for the first of a brand. */
   inviter: z.nullable(z.string()),
   createTime: z.int(),
@@ -186,4 +189,30 @@ export const unfreezeUser = defineCall({
   input: z.strictObject(reasonFields),
   output: decided,
   refusals: ['alreadyDecided'],
+});
+
+export const userNote = z.object({ id: z.string(), operator: z.string(), words: z.string(), createTime: z.int() });
+export type UserNote = z.output<typeof userNote>;
+
+/** What operators noted about a trader, newest first. */
+export const pageNote = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/pageNote',
+  duty: 'look',
+  input: z.strictObject({
+    userId: wireId,
+    beforeId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
+    pageSize: pageFields.pageSize,
+  }),
+  output: z.object({ rows: z.array(userNote), nextId: z.nullable(z.string()) }),
+});
+
+/** Notes something for colleagues; it is never changed, and the trader never sees it. */
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/app/admin/user/addNote',
+  duty: 'note',
+  idempotent: true,
+  input: z.strictObject({ id: wireId, reason: wireWords({ min: 3, max: 500 }) }),
+  output: done,
 });

@@ -27,6 +27,8 @@ function Person({ user }: { user: AdminUser }) {
     <div className="console-columns">
       <Facts>
         <Fact label={t('console.nickname')}>{user.nickname}</Fact>
+        {user.realName === '' ? null : <Fact label={t('console.realName')}>{user.realName}</Fact>}
+        {user.phone === '' ? null : <Fact label={t('console.phone')}>{user.phone}</Fact>}
         <Fact label="UID">{user.uid}</Fact>
         <Fact label={t('console.email')}>{user.email}</Fact>
         <Fact label={t('console.since')}>

@@ -30,6 +30,8 @@ const user: UserInfo = {
   nickname: 'Mara',
   name: 'Mara',
   autograph: '',
+  realName: '',
+  phone: '',
   hasSecondPassword: false,
   isTwoStep: false,
   email: 'm@example.com',

@@ -17,6 +17,8 @@ export async function readUserInfo(tx: Queryable, user: User, origin: string): P
     nickname: user.nickname,
     name: user.nickname,
     autograph: user.autograph,
+    realName: user.realName,
+    phone: user.phone,
     email: user.email,
     image: user.image,
     inviteCode: user.inviteCode,

@@ -9,6 +9,8 @@ export interface User {
   email: string;
   nickname: string;
   autograph: string;
+  realName: string;
+  phone: string;
   image: string;
   hasSafePassword: boolean;
   twoStep: boolean;
@@ -25,6 +27,8 @@ interface Row {
   email: string;
   nickname: string;
   autograph: string;
+  real_name: string;
+  phone: string;
   image: string;
   has_safe_password: boolean;
   two_step: boolean;
@@ -36,7 +40,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, tenant_id, uid, email, nickname, autograph, image, two_step, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
+  'id, tenant_id, uid, email, nickname, autograph, real_name, phone, image, two_step, safe_password_hash is not null as has_safe_password, invite_code, language_code, frozen, created_at, password_hash';
 
 export async function findUserById(tx: Queryable, id: string): Promise<User | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from app_user where id = $1 and not deleted`, [id]);
@@ -155,13 +159,13 @@ export async function moveToEmail(tx: Queryable, { id, tenantId, email }: Pick<U
 export async function updateProfile(
   tx: Queryable,
   userId: string,
-  { nickname, autograph }: { nickname: string | undefined; autograph: string | undefined },
+  { nickname, autograph, realName, phone }: { [Field in 'nickname' | 'autograph' | 'realName' | 'phone']: string | undefined },
 ): Promise<void> {
-  await tx.query('update app_user set nickname = coalesce($2, nickname), autograph = coalesce($3, autograph) where id = $1', [
-    userId,
-    nickname ?? null,
-    autograph ?? null,
-  ]);
+  await tx.query(
+    `update app_user set nickname = coalesce($2, nickname), autograph = coalesce($3, autograph), real_name = coalesce($4, real_name),
+       phone = coalesce($5, phone) where id = $1`,
+    [userId, nickname, autograph, realName, phone],
+  );
 }
 
 /** The name of the uploaded avatar; empty for none. */
@@ -189,6 +193,8 @@ function userOf(row: Row): User {
     email: row.email,
     nickname: row.nickname,
     autograph: row.autograph,
+    realName: row.real_name,
+    phone: row.phone,
     image: row.image,
     hasSafePassword: row.has_safe_password,
     twoStep: row.two_step,

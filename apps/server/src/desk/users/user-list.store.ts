@@ -25,7 +25,7 @@ const WHERE: Record<UserFlag, string> = {
 /** What every view of a trader shows. */
 export const USER_COLUMNS = `u.id, u.uid, u.nickname, u.email, u.level, u.frozen as "isFrozen", u.deleted as "isClosed",
   u.activated_at is not null as "isActivation", u.is_community as "isCommunity", u.is_broker as "isBroker", u.via_broker_link as "isViaBrokerLink",
-  i.uid as inviter, u.created_at as at`;
+  u.real_name as "realName", u.phone, i.uid as inviter, u.created_at as at`;
 
 /** Ids of the traders whom a text names, at most `rowsMax`. */
 export async function findTraders(tx: Queryable, text: string, rowsMax: number): Promise<string[]> {

@@ -1,8 +1,9 @@
 // Traders at the console: lists by what they wrote or where money went, and everything about one.
-import { limits } from '@millrace/contract';
-import { claimTopUp, exportUser, getUser, pageHistory, pageOrder, pageUser } from '@millrace/contract/admin';
+import { limits, updateInfo } from '@millrace/contract';
+import { addNote, claimTopUp, exportUser, getUser, pageHistory, pageNote, pageOrder, pageUser } from '@millrace/contract/admin';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../shared/database/index.ts';
 import { giveDeskRows, type DeskIds } from '../../testing/admin-sample-inputs.ts';
 import { adminCall, newPerson, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
 
@@ -119,4 +120,34 @@ test('one trader: profile, masked account, devices, orders of money and what ope
   expect(history.data.rows).toMatchObject([{ kind: 'claimed', subject: rows.topUpId, operator: 'demo-reviewer' }]);
   const before = await adminCall(server, pageHistory, { ...about, beforeId: history.data.nextId }, { token: reviewer });
   expect(before.data.rows).toMatchObject([{ kind: 'userFound', subject: trader.user.number }]);
+});
+
+test('a real name and a phone that a trader gives, by which operators find him; others never see them', async () => {
+  const give = (input: Record<string, unknown>, language = 'en-US') => server.call(updateInfo, input, { token: trader.token, language });
+  expect((await give({ phone: '138 0013 8000' })).data).toMatchObject([{ field: 'phone', rule: 'phone' }]);
+  expect((await give({ phone: '138 0013 8000', realName: ' 陈 小明 ' }, 'zh-CN')).data).toMatchObject({
+    phone: '13800138000',
+    realName: '陈 小明',
+  });
+  for (const text of ['13800138000', '138-0013-8000', '陈 小']) expect([text, await uids({ text })]).toEqual([text, [trader.user.number]]);
+  expect(await uids({ text: '1380013' })).toEqual([]);
+  expect((await give({ phone: '+44 (20) 7946-0958' })).data.phone).toBe('+442079460958');
+  expect((await give({ nickname: 'Quiet' })).data).toMatchObject({ phone: '+442079460958', realName: '陈 小明' });
+  expect((await give({ phone: '', realName: '' })).data).toMatchObject({ phone: '', realName: '' });
+  expect(await uids({ text: '+442079460958' })).toEqual([]);
+});
+
+test('notes are written once a key, read by colleagues of the brand, and never changed', async () => {
+  const note = { id: trader.user.id, reason: ' Called about his top-up.\nWaits for the bank. ' };
+  for (const key of ['n1', 'n1', 'n2'])
+    expect((await adminCall(server, addNote, note, { token: reviewer, idempotencyKey: `note-${key}-000000000000` })).status).toBe(200);
+  const words = 'Called about his top-up.\nWaits for the bank.';
+  const page = await adminCall(server, pageNote, { userId: trader.user.id, pageSize: '1' }, { token: reviewer });
+  expect(page.data.rows).toMatchObject([{ operator: 'demo-reviewer', words }]);
+  const rest = await adminCall(server, pageNote, { userId: trader.user.id, beforeId: page.data.nextId }, { token: reviewer });
+  expect(rest.data).toMatchObject({ rows: [{ words }], nextId: null });
+  expect((await adminCall(server, pageNote, { userId: trader.user.id }, { token: abroad })).status).toBe(404);
+  await expect(inTenant(server.database.pools().console, 'meridian', (tx) => tx.query(`update user_note set words = 'x'`))).rejects.toThrow(
+    'permission denied',
+  );
 });

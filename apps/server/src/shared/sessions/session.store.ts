@@ -15,6 +15,8 @@ export interface Session {
   email: string;
   nickname: string;
   autograph: string;
+  realName: string;
+  phone: string;
   image: string;
   hasSafePassword: boolean;
   twoStep: boolean;
@@ -56,6 +58,8 @@ interface Row {
   email: string;
   nickname: string;
   autograph: string;
+  real_name: string;
+  phone: string;
   image: string;
   has_safe_password: boolean;
   two_step: boolean;
@@ -68,7 +72,7 @@ interface Row {
 /** One session by its token; a frozen account's sessions count as ended. */
 export async function findSession(tx: Queryable, token: string, nowMs: number): Promise<SessionState> {
   const { rows } = await tx.query<Row>(
-    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.image, u.two_step, u.invite_code, u.created_at,
+    `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.real_name, u.phone, u.image, u.two_step, u.invite_code, u.created_at,
             u.safe_password_hash is not null as has_safe_password,
             s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
        from session s join app_user u on u.id = s.user_id
@@ -92,6 +96,8 @@ function sessionOf(row: Row): Session {
     email: row.email,
     nickname: row.nickname,
     autograph: row.autograph,
+    realName: row.real_name,
+    phone: row.phone,
     image: row.image,
     hasSafePassword: row.has_safe_password,
     twoStep: row.two_step,

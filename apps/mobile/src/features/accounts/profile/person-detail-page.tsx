@@ -1,4 +1,4 @@
-// What others may see of the trader: picture, nickname and signature.
+// What others may see of the trader: picture, nickname and signature; and what operators alone may: real name and phone.
 import { updateInfo, type UserInfo } from '@millrace/contract';
 import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -15,13 +15,15 @@ import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { useOwnAccount } from '../fields/use-own-account.ts';
 
-const { nickname, autograph } = updateInfo.input.shape;
-const schema = z.strictObject({ nickname, autograph });
+const { nickname, autograph, realName, phone } = updateInfo.input.shape;
+const schema = z.strictObject({ nickname, autograph, realName, phone });
 interface Values {
   nickname: string;
   autograph: string;
+  realName: string;
+  phone: string;
 }
-const kept = ['nickname', 'autograph'] as const;
+const kept = ['nickname', 'autograph', 'realName', 'phone'] as const;
 
 export function PersonDetailPage() {
   const { t } = useLocale();
@@ -52,7 +54,7 @@ function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void
   const draftId = `personDetail.${user.id}`;
   const [draft] = useState(() => readDraft<Values>(draftId, kept));
   const form = useForm<Values>({
-    defaultValues: { nickname: user.nickname, autograph: user.autograph, ...draft },
+    defaultValues: { nickname: user.nickname, autograph: user.autograph, realName: user.realName, phone: user.phone, ...draft },
     resolver: formResolver<Values>(schema, locale),
   });
   useFormDraft(form, draftId, kept);
@@ -72,6 +74,21 @@ function PersonDetailForm({ user, onDone }: { user: UserInfo; onDone: () => void
     <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('common.save')}>
       <Field label={t('accounts.nickname')} autoComplete="nickname" error={errors.nickname?.message} {...form.register('nickname')} />
       <Field label={t('accounts.autograph')} autoComplete="off" error={errors.autograph?.message} {...form.register('autograph')} />
+      <Field
+        label={t('accounts.realName')}
+        hint={t('accounts.forSupport')}
+        autoComplete="name"
+        error={errors.realName?.message}
+        {...form.register('realName')}
+      />
+      <Field
+        label={t('accounts.phone')}
+        hint={t('accounts.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
     </TypedForm>
   );
 }

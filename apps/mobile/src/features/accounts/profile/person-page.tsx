@@ -41,6 +41,8 @@ function WhoPlate({ user }: { user: UserInfo }) {
           onClick={() => void navigate({ to: '/personDetail' })}
         />
         <CopyRow title={t('accounts.uid')} text={user.number} onNote={toast} />
+        {user.realName === '' ? null : <Row title={t('accounts.realName')} line={user.realName} />}
+        {user.phone === '' ? null : <Row title={t('accounts.phone')} line={<span className="numerals">{user.phone}</span>} />}
         <StandingRow user={user} />
         <Row title={t('accounts.since')} line={<Moment timeMs={user.createTime} parts="full" />} />
       </Rows>
