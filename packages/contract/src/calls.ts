@@ -14,6 +14,7 @@ import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
 import * as handover from './handover.ts';
+import * as preview from './preview.ts';
 import * as market from './market.ts';
 import * as messages from './messages.ts';
 import * as ownAccount from './own-account.ts';
@@ -49,6 +50,7 @@ export const calls: readonly Call[] = [
   handover.makeTicket,
   handover.readTicket,
   handover.takeTicket,
+  preview.takePreview,
   twoStep.startTwoStep,
   twoStep.confirmTwoStep,
   twoStep.endTwoStep,

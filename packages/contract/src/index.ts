@@ -45,6 +45,7 @@ export * from './own-account.ts';
 export * from './team-roles.ts';
 export * from './page-access.ts';
 export * from './permissions.ts';
+export * from './preview.ts';
 export * from './refusals.ts';
 export * from './registration.ts';
 export * from './sessions.ts';

@@ -20,7 +20,9 @@ export const limits = {
   operatorSessionSec: 43_200,
   /** Life of the one-use link with which an operator sets password and second step. */
   invitationTtlSec: 259_200,
-  /** Life of a hand-over ticket. */
+  /** Life of a preview of the app by an operator. */
+  previewTtlSec: 600,
+  /** Life of a hand-over ticket, and of one for a preview. */
   ticketTtlSec: 60,
   /** From setting out to the exchange's page to coming back. */
   fastConnectTtlSec: 900,

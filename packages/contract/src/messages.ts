@@ -46,6 +46,7 @@ export const message = z.object({
     'journalCountered',
     'accountFrozen',
     'accountUnfrozen',
+    'accountPreviewed',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),

@@ -40,6 +40,7 @@ export const refusals = {
   dayLimitReached: 409,
   topUpsTooMany: 409,
   alreadyDecided: 409,
+  previewReadOnly: 409,
   auditNotClean: 409,
   notCounterable: 409,
   roleMissing: 409,

@@ -23,6 +23,7 @@ const FOLDERS: FolderOrder = {
       'messages',
       'accounts',
       'tenants',
+      'previews',
       'uploads',
       'ledger',
       'wallet',

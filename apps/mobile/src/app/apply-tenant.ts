@@ -1,5 +1,5 @@
 // Puts in force what the server says of the tenant: colour, theme of guests, languages.
-import { languageTags, type TenantInfo } from '@millrace/contract';
+import type { TenantInfo } from '@millrace/contract';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
 import { themeBrand, type BrandValues } from '../shared/session/look-store.ts';
 import type { Services } from '../shared/services/services-context.ts';
@@ -10,8 +10,7 @@ export async function applyTenant(services: Services, found: TenantInfo): Promis
   // With a session the menu chooses the theme.
   const brand = found.style.brand === '' ? themeBrand : await brandOf(found.style.brand, look.getState().brand);
   look.change({ brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
-  const offered = found.languageTypeStr.split(',').map((tag) => tag.trim());
-  await language.offer(languageTags.filter((tag) => offered.includes(tag)));
+  await language.offer(found.languageTypeStr.split(',').map((tag) => tag.trim()));
 }
 
 /** Without its chunk the colour stays as it is: no page fails for it. */

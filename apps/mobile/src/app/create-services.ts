@@ -13,10 +13,11 @@ import { createSavedAccounts } from '../shared/session/saved-accounts.ts';
 import { createSessionStore } from '../shared/session/session-store.ts';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
-import { createAppUpdate } from '../shared/services/app-update.ts';
+import { createAppUpdate, type AppUpdate } from '../shared/services/app-update.ts';
 import type { SessionServices } from '../shared/services/session-services.ts';
 import { createLastKnown, reportingApi, type LastKnown } from './last-known.ts';
 import type { Bridge } from '../shared/services/bridge.ts';
+import type { Preview } from './preview.ts';
 import type { Services } from '../shared/services/services-context.ts';
 
 export interface ServicesOptions {
@@ -25,10 +26,11 @@ export interface ServicesOptions {
   bridge: Bridge;
   loadMessages: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
   loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
+  preview?: Preview | undefined;
 }
 
-export async function createServices({ origin, bridge, loadMessages, loadArea }: ServicesOptions): Promise<Services> {
-  const storage = createStorage(deviceStore());
+export async function createServices({ origin, bridge, loadMessages, loadArea, preview }: ServicesOptions): Promise<Services> {
+  const storage = createStorage(preview?.store ?? deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
     storage,
@@ -52,6 +54,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
+    headers: preview?.headers,
   };
   const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
   const api = reportingApi(quietApi, () => line.known?.connection);
@@ -62,6 +65,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     session,
     api: quietApi,
     origin,
+    storage: preview ? undefined : globalThis.caches,
     wake: () => live?.stream.wake(),
     memory: () => live?.memory,
   });
@@ -78,11 +82,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
-  const appUpdate = createAppUpdate({
-    workers: bridge.platform === 'browser' ? workersOf() : undefined,
-    reload: () => location.reload(),
-    language: () => language.getState().translator.tag,
-  });
+  const appUpdate = appUpdateOf(bridge.platform === 'browser' && !preview, () => language.getState().translator.tag);
   return {
     api,
     bridge,
@@ -105,6 +105,10 @@ export async function createServices({ origin, bridge, loadMessages, loadArea }:
     landing: createStore<{ waiting: Landing | undefined }>(() => ({ waiting: undefined })),
     handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
   };
+}
+
+function appUpdateOf(hasWorkers: boolean, language: () => LanguageTag): AppUpdate {
+  return createAppUpdate({ workers: hasWorkers ? workersOf() : undefined, reload: () => location.reload(), language });
 }
 
 /** In development there is no build to keep. */

@@ -19,6 +19,8 @@ export interface LastKnownParts {
   /** Reports nothing to the line itself. */
   api: ApiClient;
   origin: string;
+  /** Absent where the page was opened by plain http, and in a preview: nothing is stored on the device then. */
+  storage: CacheStorage | undefined;
   /** Reconnects the stream when the server answers again. */
   wake: () => void;
   /** What the stream said last; undefined before a session. */
@@ -26,9 +28,7 @@ export interface LastKnownParts {
 }
 
 /** Restores what is kept from an earlier start before it answers. */
-export async function createLastKnown({ queries, session, api, origin, wake, memory }: LastKnownParts): Promise<LastKnown> {
-  // Absent where the page was opened by plain http: nothing is stored on the device then.
-  const storage: CacheStorage | undefined = globalThis.caches;
+export async function createLastKnown({ queries, session, api, origin, storage, wake, memory }: LastKnownParts): Promise<LastKnown> {
   const build = import.meta.url.split('/').pop() ?? '';
   const kept = keptOnDemand(storage, async (found) => {
     const { createPersistedReads, persistedReadsPlace } = await import('./persisted-reads.ts');

@@ -26,10 +26,14 @@ function fetchFirstPage(): void {
   page.catch(() => undefined);
 }
 
+const lateStart = () => import('./late-start.ts');
+
 async function start(root: HTMLElement): Promise<void> {
+  // In the console's frame: see app/preview.ts.
+  const preview = location.pathname.startsWith('/preview/') ? await lateStart().then((late) => late.openPreview()) : undefined;
   fetchFirstPage();
   const bridge = await openBridge();
-  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea });
+  const services = await createServices({ origin: serverOrigin(bridge), bridge, loadMessages, loadArea, preview });
   insertParentEntry({
     history,
     path: location.pathname,
@@ -48,7 +52,11 @@ async function start(root: HTMLElement): Promise<void> {
   reportLaunch(services.api, services.session);
   services.appUpdate.start();
   // After the first page: without this chunk the app is as it was when it started.
-  void import('./follow-brand.ts').then(({ followBrand }) => followBrand(services, () => void router.invalidate())).catch(() => undefined);
+  if (!preview)
+    void lateStart().then(
+      (late) => late.followBrand(services, () => void router.invalidate()),
+      () => undefined,
+    );
   // In slices: a phone is slow, and the first page is the largest piece of work of all.
   startTransition(() =>
     createRoot(root).render(

@@ -41,6 +41,19 @@ journeys.describe('a brand in a browser', () => {
     await first.page.locator('.console-compare').waitFor();
     expect(await faultsOf(first.page)).toEqual([]);
     await keepPicture(first.page, 'console-brand-draft');
+    // As a guest and as a trader the draft is seen before anybody published it, and nothing is kept where the app keeps its own.
+    const framed = first.page.frameLocator('.console-phone');
+    await first.page.getByRole('button', { name: '以访客身份' }).click();
+    await framed.locator('html[data-theme=graphite] input[name=number]').waitFor();
+    await first.page.getByLabel('UID').fill(trader.number);
+    await first.page.locator('.console-preview input').last().fill('Looks at the menu');
+    await first.page.getByRole('button', { name: '以用户身份' }).click();
+    await framed.locator('html[data-theme=graphite] a[href="/strategy"]').first().waitFor();
+    expect(await framed.locator('a[href="/discover"]').count()).toBe(0);
+    expect(await framed.locator('body').evaluate(() => innerWidth)).toBe(390);
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-preview');
+
     await first.page.getByRole('button', { name: '提交复核', exact: true }).click();
     await first.page.getByRole('alertdialog').getByRole('textbox').fill('A new season');
     await first.page.getByRole('alertdialog').getByRole('button', { name: '提交复核', exact: true }).click();

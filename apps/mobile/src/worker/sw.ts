@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** Routes of the app have no dot; the API, the sockets, health and files are the server's. */
 function isAppRoute(pathname: string): boolean {
-  return !pathname.includes('.') && !/^\/(?:app|manage|healthz|readyz)(?:\/|$)/.test(pathname);
+  return !pathname.includes('.') && !/^\/(?:app|manage|preview|healthz|readyz)(?:\/|$)/.test(pathname);
 }
 
 async function install(): Promise<void> {

@@ -23,6 +23,8 @@ import { updatePasswordRoute } from './profile/update-password.ts';
 import { updateSecondPasswordRoute } from './profile/update-second-password.ts';
 import { userLoginRoute } from './login/user-login.ts';
 
+export { findUserById } from './users/user.store.ts';
+export { readUserInfo } from './users/user-info.ts';
 export { createPasswordChecker } from './proofs/passwords.ts';
 export { requireSafePassword } from './proofs/safe-password.ts';
 export { requireSecondStep } from './proofs/second-step.ts';

@@ -50,6 +50,7 @@ export async function createContext(config: Config, { clock, log, keys, database
     mail: undefined,
     engine: undefined,
     history: undefined,
+    appPort: 0,
   };
   return context;
 }

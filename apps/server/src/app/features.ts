@@ -12,6 +12,7 @@ import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
+import { previewsFeature } from '../previews/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
 import { teamFeature } from '../team/index.ts';
 import { teamRolesFeature } from '../team-roles/index.ts';
@@ -23,6 +24,7 @@ import { walletFeature } from '../wallet/index.ts';
 export const features: readonly Feature[] = [
   tenantsFeature,
   accountsFeature,
+  previewsFeature,
   uploadsFeature,
   messagesFeature,
   exchangeFeature,

@@ -7,6 +7,7 @@ import type { Context } from '../shared/context/context.ts';
 import type { Feature } from '../shared/feature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { addSockets } from './stream/index.ts';
+import { allowFraming } from '../previews/index.ts';
 import { addInstallable } from '../tenants/index.ts';
 import { admitRequest } from './http/admit-request.ts';
 import { BodyBudget } from './http/body-budget.ts';
@@ -27,7 +28,11 @@ export async function createHttpApp(context: Context, features: readonly Feature
   addHealth(app, readiness);
   await addSockets(app, context, features);
   addInstallable(app, context);
-  await addWebApp(app, { folder: context.config.webDir, headOf: (request) => headOf(context, request) });
+  await addWebApp(app, {
+    folder: context.config.webDir,
+    headOf: (request) => headOf(context, request),
+    onPage: (request, reply) => allowFraming(context, request, reply),
+  });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('notFound')));
   return app;
 }

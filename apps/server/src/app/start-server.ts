@@ -138,6 +138,7 @@ async function listen(
   const http = await createHttpApp(context, features, readiness);
   stops.add(() => http.close());
   await http.listen({ host: context.config.host, port: context.config.port });
+  context.appPort = portOf(http);
   const console = await createConsoleApp(context, features, readiness);
   stops.add(() => console.close());
   await console.listen({ host: context.config.host, port: context.config.consolePort });

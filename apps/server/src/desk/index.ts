@@ -32,6 +32,7 @@ import { typeArrivalRoute } from './top-ups/type-arrival.ts';
 
 import { addImageRoute } from './brand/add-image.ts';
 import { getDraftRoute } from './brand/get-draft.ts';
+import { makePreviewRoute } from './brand/make-preview.ts';
 import { pagePublicationRoute } from './brand/page-publication.ts';
 import { publishDraftRoute } from './brand/publish-draft.ts';
 import { restorePublicationRoute } from './brand/restore-publication.ts';
@@ -120,6 +121,7 @@ export const deskFeature: Feature = {
     restorePublicationRoute,
     addImageRoute,
     showImageRoute,
+    makePreviewRoute,
     pageTenantRoute,
     makeTenantRoute,
     changeTenantRoute,

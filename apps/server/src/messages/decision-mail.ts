@@ -31,6 +31,7 @@ type DecisionKind = Extract<
   | 'journalCountered'
   | 'accountFrozen'
   | 'accountUnfrozen'
+  | 'accountPreviewed'
 >;
 
 export type NewDecision = Omit<NewMessage, 'kind' | 'taskId'> & { kind: DecisionKind };

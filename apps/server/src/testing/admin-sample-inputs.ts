@@ -121,6 +121,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/restorePublication': () => ({ id: '999999999', version: '1999999999' }),
   'tenant/addImage': () => ({}),
   'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
+  'preview/makePreview': ({ uid }) => ({ number: uid, reason: 'Looks at the menu' }),
   'tenant/pageTenant': () => ({ ...page }),
   'tenant/makeTenant': () => ({
     id: 'meridian',

@@ -59,6 +59,8 @@ export interface CallOptions {
   /** null sends none although the call asks for one. */
   idempotencyKey?: string | null;
   language?: string;
+  /** Beside those that every call has. */
+  headers?: Record<string, string>;
 }
 
 /** Calls a call of the contract: a GET with its input as query, a POST as JSON, with an Idempotency-Key where the contract asks for one. */
@@ -68,11 +70,12 @@ export function callOn<C extends Call>(
   input: Record<string, unknown> = {},
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
-  const { token, host, idempotencyKey, language } = options;
+  const { token, host, idempotencyKey, language, headers: more } = options;
   const key = idempotencyKey === undefined ? randomUUID() : idempotencyKey;
   const headers = {
     ...(call.idempotent && key !== null ? { 'idempotency-key': key } : {}),
     ...(language === undefined ? {} : { language }),
+    ...more,
   };
   const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString();
   return ask(port, {

@@ -26,6 +26,7 @@ export const operatorEventKinds = [
   'auditStarted',
   'journalsExported',
   'draftSaved',
+  'previewMade',
   'tenantMade',
   'tenantChanged',
   'imageAdded',

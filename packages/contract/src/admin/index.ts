@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
+import * as preview from './preview.ts';
 import * as teamRoles from './team-roles.ts';
 import * as tenant from './tenant.ts';
 import * as tenants from './tenants.ts';
@@ -21,6 +22,7 @@ export * from './leads.ts';
 export * from './ledger.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
+export * from './preview.ts';
 export * from './team-roles.ts';
 export * from './tenant.ts';
 export * from './tenants.ts';
@@ -90,6 +92,7 @@ export const adminCalls = [
   tenant.restorePublication,
   tenant.addImage,
   tenant.showImage,
+  preview.makePreview,
   tenants.pageTenant,
   tenants.makeTenant,
   tenants.changeTenant,

@@ -8,6 +8,7 @@ import { useRead, useSend } from '../../shared/use-call.ts';
 import { BrandChange, textsOf } from './brand-change.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { PermissionTree } from './permission-tree.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { Publish } from './publish.tsx';
 import { Published } from './published.tsx';
 
@@ -38,8 +39,17 @@ function DraftForm({ found }: { found: TenantDraft }) {
     <>
       <p className="ink-2">{t(mayEdit ? 'console.brandText' : 'console.termsReadOnly')}</p>
       {approval === null ? null : <Notice>{t('console.waitsForSecond', { name: approval.by })}</Notice>}
-      <BrandFields values={values} isReadOnly={!mayEdit} problemOf={problemOf} onChange={(part) => setValues({ ...values, ...part })} />
-      <PermissionTree chosen={values.permissions} isReadOnly={!mayEdit} onChange={(permissions) => setValues({ ...values, permissions })} />
+      <div className={mayEdit ? 'console-beside' : undefined}>
+        <div>
+          <BrandFields values={values} isReadOnly={!mayEdit} problemOf={problemOf} onChange={(part) => setValues({ ...values, ...part })} />
+          <PermissionTree
+            chosen={values.permissions}
+            isReadOnly={!mayEdit}
+            onChange={(permissions) => setValues({ ...values, permissions })}
+          />
+        </div>
+        {mayEdit ? <PreviewPanel /> : null}
+      </div>
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayEdit ? (
         <div className="console-decision">

@@ -12,6 +12,8 @@ export interface ApiClientOptions {
   language: () => string;
   /** Called with the token that the server no longer takes. */
   onSessionLost: (token: string) => void;
+  /** With every request: of a preview in the console's frame. */
+  headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs?: number;
 }
 
@@ -57,7 +59,7 @@ function buildRequest(
   const { options, token, key } = parts;
   const tenantId = options.tenantId();
   const fields: Record<string, unknown> = { ...(isRecord(input) ? input : {}), ...(tenantId === undefined ? {} : { tenantId }) };
-  const headers: Record<string, string> = { language: options.language(), accept: 'application/json' };
+  const headers: Record<string, string> = { ...options.headers, language: options.language(), accept: 'application/json' };
   if (call.access === 'inter' && token !== undefined) headers['token'] = token;
   if (key !== undefined) headers['idempotency-key'] = key;
   const url = options.baseUrl + call.path;

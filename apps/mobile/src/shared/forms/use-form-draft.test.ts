@@ -15,7 +15,7 @@ function storageWith(kept: unknown) {
     setItem: (name, text) => void texts.set(name, text),
     removeItem: (name) => void texts.delete(name),
   };
-  return createStorage(store as Storage);
+  return createStorage(store);
 }
 
 test('a draft gives back the fields it is asked for and no other, as texts and switches only', () => {

@@ -20,7 +20,7 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   /** Loads the texts, then switches. @throws when the chunk cannot be loaded; then nothing changed. */
   choose: (choice: LanguageChoice) => Promise<void>;
   /** Narrows to what the tenant offers. */
-  offer: (tags: readonly LanguageTag[]) => Promise<void>;
+  offer: (tags: readonly string[]) => Promise<void>;
   /** Loads what the first pages do not say; from then on every language comes whole. @throws as `choose` does */
   complete: () => Promise<void>;
   /** All words of a language with those of an area that few pages show; switches nothing. @throws when a chunk cannot be loaded. */

@@ -8,7 +8,7 @@ export interface Storage {
 const prefix = 'millrace.';
 
 /** `store` is localStorage, or undefined where there is none. */
-export function createStorage(store: globalThis.Storage | undefined): Storage {
+export function createStorage(store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined): Storage {
   return {
     read(name) {
       return quietly(() => JSON.parse(store?.getItem(prefix + name) ?? 'null') as unknown) ?? undefined;

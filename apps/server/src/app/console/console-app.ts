@@ -15,7 +15,8 @@ import { addWebApp } from '../http/web-app.ts';
 import { serveAdminCall } from './serve-admin-call.ts';
 
 export async function createConsoleApp(context: Context, features: readonly Feature[], readiness: Readiness): Promise<FastifyInstance> {
-  const app = await createBaseApp(context);
+  // The app with a draft of its brand, at the brand's own host.
+  const app = await createBaseApp(context, [context.config.embedded ? 'http://*:*' : 'https:']);
   const bodies = new BodyBudget();
   const routes = features.flatMap((feature) => feature.adminRoutes ?? []);
   for (const route of routes.filter(({ call }) => call.file !== 'sent')) addAdminCall(app, { context, route, bodies });

@@ -139,6 +139,7 @@ function requestOf(
     input: input as never,
     operator,
     tenant,
+    origin: `${request.protocol}://${request.host}`,
     file,
     language,
     ip: request.ip,

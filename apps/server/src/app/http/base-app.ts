@@ -12,7 +12,8 @@ import { addSecurityHeaders } from './security-headers.ts';
 /** How late after its time a slow request is cut. */
 const SLOW_REQUEST_CHECK_MS = 1000;
 
-export async function createBaseApp(context: Context): Promise<FastifyInstance> {
+/** @param frames what its pages may frame; nothing unless given */
+export async function createBaseApp(context: Context, frames: readonly string[] = []): Promise<FastifyInstance> {
   // As Fastify's own kind of logger, or every signature of the app would carry pino's.
   const log: FastifyBaseLogger = context.log;
   const app = Fastify({
@@ -38,7 +39,7 @@ export async function createBaseApp(context: Context): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
   });
   addErrorAnswers(app);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, frames);
   await addRateLimits(app, context.config.requestsPerMinute);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   return app;

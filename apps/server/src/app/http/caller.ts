@@ -1,10 +1,13 @@
 // Who calls and for which tenant: before a login by the host, else by the tenantId that native apps send; after it by the session alone.
 // What disagrees is refused and counted in the audit trail.
-import type { Call, LanguageTag } from '@millrace/contract';
+import { previewHeader, type Call, type LanguageTag } from '@millrace/contract';
+import type { BrandDraftValues } from '@millrace/contract/admin';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { countAudit } from '../../shared/audit.store.ts';
 import { addressGroup } from '../../shared/http/address-group.ts';
+import { inTenant } from '../../shared/database/index.ts';
+import { drafted, findPreviewed } from '../../shared/previews/preview.store.ts';
 import { refuse } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
@@ -17,6 +20,8 @@ export interface Caller {
   language: LanguageTag;
   /** Whether the host that was called is the tenant's. */
   onOwnHost: boolean;
+  /** A preview by an operator: it reads only, and its tenant is as the draft has it. */
+  isPreview: boolean;
 }
 
 export interface CallerQuestion {
@@ -34,8 +39,10 @@ export async function identify(context: Context, question: CallerQuestion): Prom
 
 async function guest(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {
   const byHost = await tenantOfHost(context, request);
-  const tenant = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
-  if (!tenant) refuse('notFound');
+  const found = byHost ?? (sentTenantId === undefined ? undefined : await context.tenants.findById(sentTenantId));
+  if (!found) refuse('notFound');
+  const draft = await previewedBy(context, request, found);
+  const tenant = draft ? drafted(found, draft) : found;
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
     await countAudit(context.pools.app, {
       tenantId: tenant.id,
@@ -47,7 +54,20 @@ async function guest(context: Context, { request, token, sentTenantId, call }: C
     refuse('tenantMismatch');
   }
   const session = call.file === 'answered' ? await ownSession(context, token, tenant) : undefined;
-  return { tenant, session, language: languageOf(request.headers, undefined, tenant.languages), onOwnHost: byHost !== undefined };
+  return {
+    tenant,
+    session,
+    language: languageOf(request.headers, undefined, tenant.languages),
+    onOwnHost: byHost !== undefined,
+    isPreview: draft !== undefined,
+  };
+}
+
+/** The draft of the preview that sends this request. @throws Refusal sessionInvalid for one whose time is over */
+async function previewedBy({ pools, clock }: Context, request: FastifyRequest, tenant: Tenant): Promise<BrandDraftValues | undefined> {
+  const token = request.headers[previewHeader];
+  if (typeof token !== 'string') return undefined;
+  return (await inTenant(pools.app, tenant.id, (tx) => findPreviewed(tx, token, clock.now()))) ?? refuse('sessionInvalid');
 }
 
 /** The session of a token where none is needed; undefined for one that does not count. */
@@ -63,9 +83,10 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
   if (state.kind === 'ended') refuse('sessionMissing');
   if (state.kind === 'unknown') refuse('sessionInvalid');
   const { session } = state;
-  const [tenant, byHost] = await Promise.all([context.tenants.findById(session.tenantId), tenantOfHost(context, request)]);
+  const [found, byHost] = await Promise.all([context.tenants.findById(session.tenantId), tenantOfHost(context, request)]);
   // A session of one brand is not valid on the host of another.
-  if (!tenant || (byHost && byHost.id !== tenant.id)) refuse('sessionInvalid');
+  if (!found || (byHost && byHost.id !== found.id)) refuse('sessionInvalid');
+  const tenant = session.preview ? drafted(found, session.preview) : found;
   if (sentTenantId !== undefined && sentTenantId !== tenant.id) {
     await countAudit(context.pools.app, {
       tenantId: tenant.id,
@@ -81,6 +102,7 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
     session,
     language: languageOf(request.headers, session.languageCode, tenant.languages),
     onOwnHost: byHost !== undefined,
+    isPreview: session.preview !== undefined,
   };
 }
 

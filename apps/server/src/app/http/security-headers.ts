@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, frames: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,6 +13,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...(frames.length > 0 && { frameSrc: [...frames] }),
         // Pictures that the app draws itself (codes, avatars) are data: or blob:.
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],

@@ -10,6 +10,7 @@ import { requirePermission, type AnyRequest, type Route } from '../../shared/htt
 import { oneByOne } from '../../shared/one-by-one.ts';
 import { claimKey, findAnswer, storeAnswer, type IdempotencyScope } from '../../shared/http/idempotency.store.ts';
 import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
+import { refuse } from '../../shared/refusal.ts';
 import { parseInput, sentTenantId } from './input.ts';
 import { originOf } from './origin.ts';
 import { receivedOf } from './receive-file.ts';
@@ -23,6 +24,7 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   request.callerLanguage = caller.language;
   // A request with a body was counted before the body was read.
   if (caller.session && !request.session) await consumeUserLimit(request, caller.session);
+  if (caller.isPreview && call.method !== 'GET') refuse('previewReadOnly');
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
   const output = await answer(context, route, { request, caller, input, file });
@@ -56,6 +58,14 @@ async function run(context: Context, route: Route, parsed: ParsedRequest, scope:
   return route.call.output.parse(output);
 }
 
+/** In a preview the database itself refuses whatever would write. */
+function readOnly<T>(work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
+  return async (tx) => {
+    await tx.query('set transaction read only');
+    return work(tx);
+  };
+}
+
 interface Written {
   count: number;
 }
@@ -74,7 +84,8 @@ function requestOf(
   scope: IdempotencyScope | undefined,
   written: Written,
 ): AnyRequest {
-  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(context.pools.app, caller.tenant.id, work);
+  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    inTenant(context.pools.app, caller.tenant.id, caller.isPreview ? readOnly(work) : work);
   return {
     input,
     tenant: caller.tenant,

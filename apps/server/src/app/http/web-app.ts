@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { translatorFor } from '@millrace/i18n/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { hostOf } from '../../shared/http/host.ts';
 import { languageOf } from './language.ts';
@@ -19,9 +19,11 @@ interface WebApp {
   folder: string | undefined;
   /** What the page is called; undefined leaves what was built. */
   headOf(request: FastifyRequest): Promise<Head | undefined>;
+  /** Before a page is sent: which headers it has. */
+  onPage?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-export async function addWebApp(app: FastifyInstance, { folder, headOf: head }: WebApp): Promise<void> {
+export async function addWebApp(app: FastifyInstance, { folder, headOf: head, onPage }: WebApp): Promise<void> {
   if (folder === undefined) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -40,10 +42,9 @@ export async function addWebApp(app: FastifyInstance, { folder, headOf: head }: 
     if (route.includes('.') && route !== '/index.html') return FILE.test(route) ? reply.sendFile(route) : reply.callNotFound();
     const bytes = await page();
     if (bytes === undefined) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withHead(bytes, await head(request)));
+    reply.header('cache-control', 'no-cache');
+    await onPage?.(request, reply);
+    return reply.type('text/html; charset=utf-8').send(withHead(bytes, await head(request)));
   });
 }
 

@@ -42,4 +42,6 @@ export interface Context {
   engine: EngineHandle | undefined;
   /** The recorder of this process, for the engine's start and the operator's figures; calls read the database. */
   history: History | undefined;
+  /** The port that the app answers on; 0 before it does. */
+  appPort: number;
 }

@@ -23,6 +23,8 @@ export interface AdminGuestRequest<C extends Call> extends Base<InputOf<C>> {
 
 export interface AdminRequest<C extends Call> extends Base<InputOf<C>> {
   operator: OperatorSession;
+  /** Scheme, host and port under which the console was reached. */
+  origin: string;
   /** The file, where the call takes one and one was sent. */
   file: Buffer | undefined;
   /** The operator's brand. */

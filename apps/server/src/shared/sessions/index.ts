@@ -1,5 +1,14 @@
 // Sessions by token, stored as hashes and cached for at most a second; devices and their tokens.
-export { endSession, endSessionsOfUser, hasSessionFrom, openSession, tokenTenant, updateSeen, type Session } from './session.store.ts';
+export {
+  endSession,
+  endSessionsOfUser,
+  hasSessionFrom,
+  openPreviewSession,
+  openSession,
+  tokenTenant,
+  updateSeen,
+  type Session,
+} from './session.store.ts';
 export { deviceName } from './device-name.ts';
 export { endDeviceTokensOfSession, findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
 export { endDevice, listDevices } from './devices.ts';

@@ -1,5 +1,6 @@
 // The only statements that write sessions. A token is "<tenant>_<43 random characters>": its tenant selects the row-level security of the look-up,
 // and the hash covers the whole token, so a changed tenant finds nothing.
+import type { BrandDraftValues } from '@millrace/contract/admin';
 import type { Queryable } from '../database/index.ts';
 import { limits } from '@millrace/contract';
 import { hashOf, newId, newSecret } from '../ids.ts';
@@ -22,6 +23,8 @@ export interface Session {
   twoStep: boolean;
   inviteCode: string;
   createdMs: number;
+  /** Of a preview by an operator: the draft by which it is answered. It reads only. */
+  preview: BrandDraftValues | undefined;
 }
 
 export type SessionState = { kind: 'open'; session: Session } | { kind: 'ended' } | { kind: 'unknown' };
@@ -49,6 +52,21 @@ export async function openSession(
   return { token, sessionId };
 }
 
+/** The session of a preview as this trader: it ends with the preview, and is listed among his devices until then. @returns its token */
+export async function openPreviewSession(
+  tx: Queryable,
+  of: { tenantId: string; userId: string; previewId: string; ip: string },
+  { nowMs, endMs }: { nowMs: number; endMs: number },
+): Promise<string> {
+  const token = `${of.tenantId}_${newSecret()}`;
+  await tx.query(
+    `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip, preview_id)
+     values ($1, $2, $3, $4, $5, $6, 'Operator preview', $7, $8)`,
+    [newId('ses'), of.tenantId, of.userId, hashOf(token), new Date(nowMs), new Date(endMs), of.ip, of.previewId],
+  );
+  return token;
+}
+
 interface Row {
   id: string;
   tenant_id: string;
@@ -67,6 +85,7 @@ interface Row {
   created_at: Date;
   open: boolean;
   deleted: boolean;
+  preview: BrandDraftValues | null;
 }
 
 /** One session by its token; a frozen account's sessions count as ended. */
@@ -74,8 +93,8 @@ export async function findSession(tx: Queryable, token: string, nowMs: number): 
   const { rows } = await tx.query<Row>(
     `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.real_name, u.phone, u.image, u.two_step, u.invite_code, u.created_at,
             u.safe_password_hash is not null as has_safe_password,
-            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted
-       from session s join app_user u on u.id = s.user_id
+            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted, p.content as preview
+       from session s join app_user u on u.id = s.user_id left join preview p on p.id = s.preview_id
       where s.token_hash = $1`,
     [hashOf(token), new Date(nowMs)],
   );
@@ -103,6 +122,7 @@ function sessionOf(row: Row): Session {
     twoStep: row.two_step,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
+    preview: row.preview ?? undefined,
   };
 }
 
@@ -118,7 +138,7 @@ export async function openSessionsAmong(tx: Queryable, ids: readonly string[], n
 
 /** Whether the user has ever had a session from this address. */
 export async function hasSessionFrom(tx: Queryable, userId: string, ip: string): Promise<boolean> {
-  const { rows } = await tx.query('select 1 from session where user_id = $1 and ip = $2 limit 1', [userId, ip]);
+  const { rows } = await tx.query('select 1 from session where user_id = $1 and ip = $2 and preview_id is null limit 1', [userId, ip]);
   return rows.length > 0;
 }
 

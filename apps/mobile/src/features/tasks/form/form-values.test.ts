@@ -83,7 +83,7 @@ test('a draft comes back as it was typed, and a broken one not at all', () => {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
-  } as unknown as Storage);
+  });
   const words = Object.keys(initialValues(swap));
   const store = createDraftStore('usr.contract_optional.new', words, storage);
   const draft = { credentialId: 'crd_1', instId: 'BTC-USDT-SWAP', values: { ...initialValues(swap), firstSz: '2,5' } };

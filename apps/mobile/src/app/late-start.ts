@@ -1,0 +1,3 @@
+// What the start loads apart, as one file: the follower of the brand after the first page, the preview before it.
+export { followBrand } from './follow-brand.ts';
+export { openPreview } from './preview.ts';
