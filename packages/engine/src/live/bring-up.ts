@@ -18,7 +18,12 @@ export async function bringUp(context: EngineContext, tasks: TaskRegistry, accou
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false }))) return;
   account.setState('ready');
   resume(context, account);
+  hearLeaders(context, account);
   await prepareCopies(context, account);
+}
+
+function hearLeaders(context: EngineContext, account: Account): void {
+  for (const { task } of context.runners.of(account.credentialId)) if (task.follow !== null) context.leadSignals.begin(task.follow.leadId);
 }
 
 /** Copies of one order open in the same moment at thousands of accounts: leverage is made fit before. What fails here is tried again with the order. */
@@ -42,6 +47,7 @@ export async function bringUpToClose(context: EngineContext, tasks: TaskRegistry
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: true }))) return;
   account.setState('closing');
   resume(context, account);
+  hearLeaders(context, account);
 }
 
 /** No stream tells what became of orders that rest: they are asked for. */

@@ -38,6 +38,8 @@ export class LeadSignals {
   readonly #heard = new Map<string, Heard>();
   /** What is stored of each leader's first signal that makes no sense. */
   readonly #broken = new Map<string, number | null>();
+  /** Leaders whose signals of before this run were asked for. */
+  readonly #begun = new Set<string>();
   /** One after the other for each leader. */
   readonly #reading = new Map<string, Promise<void>>();
   /** Opening orders of one follow are decided one after the other: each counts what the others hold. */
@@ -47,7 +49,14 @@ export class LeadSignals {
     this.#options = options;
   }
 
-  /** New signals of a leader are stored and ready. */
+  /** Prepares and gives what was stored before this engine ran, once for each leader: whoever stored it may have died before anybody heard it. */
+  begin(leadId: string): void {
+    if (this.#begun.has(leadId)) return;
+    this.#begun.add(leadId);
+    this.wake(leadId);
+  }
+
+  /** New signals of a leader are stored. */
   wake(leadId: string): void {
     const { activity, logger } = this.#options;
     const release = activity.hold();
