@@ -206,6 +206,7 @@ journeys.describe('the console in a browser', () => {
     await second.page.getByText('Correction by the operator').waitFor();
     for (const [part, content] of [
       ['Top-ups and withdrawals', /150\.|No top-up/],
+      ['Messages', /Goodwill of a journey/],
       ['Notes', /No note yet/],
       ['What operators did', /Trader looked up/],
     ] as const) {

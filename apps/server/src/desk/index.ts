@@ -60,6 +60,7 @@ import { pageHistoryRoute } from './users/page-history.ts';
 import { pageNoteRoute } from './users/page-note.ts';
 import { pageOrderRoute } from './users/page-order.ts';
 import { pageStatementRoute } from './users/page-statement.ts';
+import { pageUserMessageRoute } from './users/page-user-message.ts';
 import { pageUserRoute } from './users/page-user.ts';
 import { unfreezeUserRoute } from './users/unfreeze-user.ts';
 
@@ -78,6 +79,7 @@ export const deskFeature: Feature = {
     freezeUserRoute,
     unfreezeUserRoute,
     pageNoteRoute,
+    pageUserMessageRoute,
     addNoteRoute,
     pageTopUpRoute,
     claimTopUpRoute,

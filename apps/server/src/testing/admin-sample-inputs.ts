@@ -71,6 +71,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'user/freezeUser': ({ userId }) => ({ id: userId, reason: 'Stolen mailbox' }),
   'user/unfreezeUser': ({ userId }) => ({ id: userId, reason: 'Mailbox is his again' }),
   'user/pageNote': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
+  'user/pageUserMessage': ({ userId }) => ({ userId, beforeId: `msg_${NOBODY}`, pageSize: '10' }),
   'user/addNote': ({ userId }) => ({ id: userId, reason: 'Called about his top-up' }),
   'user/pageHistory': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageStatement': ({ userId }) => ({

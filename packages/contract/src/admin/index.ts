@@ -48,6 +48,7 @@ export const adminCalls = [
   users.freezeUser,
   users.unfreezeUser,
   users.pageNote,
+  users.pageUserMessage,
   users.addNote,
   topUps.pageTopUp,
   topUps.claimTopUp,

@@ -216,3 +216,15 @@ export const addNote = defineCall({
   input: z.strictObject({ id: wireId, reason: wireWords({ min: 3, max: 500 }) }),
   output: done,
 });
+
+/** What a trader was told, newest first, in the operator's language. */
+export const pageUserMessage = defineCall({
+  method: 'GET',
+  path: '/app/admin/user/pageUserMessage',
+  duty: 'look',
+  input: z.strictObject({ userId: wireId, beforeId: z.optional(wireId), pageSize: pageFields.pageSize }),
+  output: z.object({
+    rows: z.array(z.object({ id: z.string(), text: z.string(), isRead: z.boolean(), createTime: z.int() })),
+    nextId: z.nullable(z.string()),
+  }),
+});

@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
 import { Freeze } from './freeze.tsx';
 import { History } from './history.tsx';
+import { Messages } from './messages.tsx';
 import { Notes } from './notes.tsx';
 import { Orders } from './orders.tsx';
 import { Overview } from './overview.tsx';
@@ -56,6 +57,7 @@ function User({ user }: { user: AdminUser }) {
       {part === 'overview' ? <Overview user={user} /> : null}
       {part === 'statement' ? <Statement userId={user.id} /> : null}
       {part === 'orders' ? <Orders userId={user.id} /> : null}
+      {part === 'messages' ? <Messages userId={user.id} /> : null}
       {part === 'notes' ? <Notes userId={user.id} /> : null}
       {part === 'history' ? <History userId={user.id} /> : null}
     </article>

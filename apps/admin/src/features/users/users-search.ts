@@ -2,7 +2,7 @@
 import { userFlags, type UserFlag } from '@millrace/contract/admin';
 import { useGo, usePlaceSearch } from '../../shared/places.tsx';
 
-export const parts = ['overview', 'statement', 'orders', 'notes', 'history'] as const;
+export const parts = ['overview', 'statement', 'orders', 'messages', 'notes', 'history'] as const;
 export type Part = (typeof parts)[number];
 
 export interface UsersSearch {

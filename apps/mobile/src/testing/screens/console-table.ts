@@ -107,6 +107,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
       one: () => '/users?id=10000001',
       statement: () => '/users?id=10000001&part=statement',
       orders: () => '/users?id=10000001&part=orders',
+      messages: () => '/users?id=10000001&part=messages',
       notes: () => '/users?id=10000001&part=notes',
       history: () => '/users?id=10000001&part=history',
     },

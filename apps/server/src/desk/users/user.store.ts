@@ -1,5 +1,6 @@
 // The only SQL of the console on one trader: who they are, their accounts, tasks and orders, and what operators did. What proves who they are is not
 // readable for its role.
+import type { Message } from '@millrace/contract';
 import type { AdminUser, AdminUserRow, MoneyOrder, OperatorEvent } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
 import { USER_COLUMNS } from './user-list.store.ts';
@@ -100,6 +101,20 @@ export async function listHistory(tx: Queryable, { userId, beforeId, rowsMax }: 
          select * from operator_event o where o.tenant_id = app_tenant() and o.subject = n.subject and ($2::bigint is null or o.id < $2)
           order by o.id desc limit $3) e
       order by e.id desc limit $3`,
+    [userId, beforeId, rowsMax],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
+}
+
+/** Newest first. */
+export async function listMessages(
+  tx: Queryable,
+  { userId, beforeId, rowsMax }: Asked,
+): Promise<(Pick<Message, 'id' | 'kind' | 'args' | 'createTime'> & { isRead: boolean })[]> {
+  const { rows } = await tx.query<Pick<Message, 'id' | 'kind' | 'args'> & { isRead: boolean; at: Date }>(
+    `select id, kind, args, read_at is not null as "isRead", created_at as at from message
+      where user_id = $1 and ($2::text is null or (created_at, id) < ((select b.created_at from message b where b.id = $2), $2))
+      order by created_at desc, id desc limit $3`,
     [userId, beforeId, rowsMax],
   );
   return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
