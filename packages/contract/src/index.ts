@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './app-version.ts';
 export * from './call.ts';
 export { calls } from './calls.ts';
+export * from './brand-frame.ts';
 export { contrastRatio, guardBrand, parseColour, type GuardedColour } from './contrast.ts';
 export * from './earnings.ts';
 export * from './envelope.ts';

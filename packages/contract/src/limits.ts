@@ -20,8 +20,6 @@ export const limits = {
   operatorSessionSec: 43_200,
   /** Life of the one-use link with which an operator sets password and second step. */
   invitationTtlSec: 259_200,
-  /** Life of a preview of the app by an operator. */
-  previewTtlSec: 600,
   /** Life of a hand-over ticket, and of one for a preview. */
   ticketTtlSec: 60,
   /** From setting out to the exchange's page to coming back. */
@@ -76,8 +74,6 @@ export const limits = {
   uploadBytesMax: 5_242_880,
   /** Pictures of one trader that nothing uses yet (specification section 9). */
   uploadsUnusedMax: 52,
-  /** Pictures of a brand, those of its history among them. */
-  brandPicturesMax: 200,
   unreadKeepAliveMs: 3000,
   unreadReconnectMs: 3000,
   streamPriceFramesPerSec: 4,

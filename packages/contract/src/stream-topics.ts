@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { followView } from './follow/follow-view.ts';
 import { message } from './messages.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
-import { menuList, tenantInfo } from './tenants.ts';
 import { wallet } from './wallet.ts';
 
 /** price: { last, mark, ts (venue ms) }, prices as text. */
@@ -28,6 +27,3 @@ export const followsFrame = z.union([
   z.object({ follow: followView }),
   z.object({ removed: z.string() }),
 ]);
-/** brand: always the whole of what the tenant's app looks like and lets do, as it is published now. */
-export const brandFrame = z.object({ info: tenantInfo, menu: menuList.output });
-export type BrandFrame = z.output<typeof brandFrame>;

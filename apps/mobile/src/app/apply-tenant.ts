@@ -10,7 +10,7 @@ export async function applyTenant(services: Services, found: TenantInfo): Promis
   // With a session the menu chooses the theme.
   const brand = found.style.brand === '' ? themeBrand : await brandOf(found.style.brand, look.getState().brand);
   look.change({ brand, ...(session.getState().user ? {} : { theme: found.style.theme }) });
-  await language.offer(found.languageTypeStr.split(',').map((tag) => tag.trim()));
+  await language.offer(found.languageTypeStr.split(/, */));
 }
 
 /** Without its chunk the colour stays as it is: no page fails for it. */

@@ -13,7 +13,7 @@ import { createSavedAccounts } from '../shared/session/saved-accounts.ts';
 import { createSessionStore } from '../shared/session/session-store.ts';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
-import { createAppUpdate, type AppUpdate } from '../shared/services/app-update.ts';
+import { createAppUpdate } from '../shared/services/app-update.ts';
 import type { SessionServices } from '../shared/services/session-services.ts';
 import { createLastKnown, reportingApi, type LastKnown } from './last-known.ts';
 import type { Bridge } from '../shared/services/bridge.ts';
@@ -40,8 +40,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     onChange: (lang) => look.change({ lang }),
   });
   const session = createSessionStore(storage);
-  // The line is made from the api that reports to it.
-  const line: { known?: LastKnown } = {};
+  const line: { known?: LastKnown } = {}; // made from the api that reports to it
   const tenant = createStore<{ info: TenantInfo | undefined }>(() => ({ info: undefined }));
   const toaster = createToaster();
   const endLost = (token: string | undefined): void => {
@@ -82,7 +81,11 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });
   });
-  const appUpdate = appUpdateOf(bridge.platform === 'browser' && !preview, () => language.getState().translator.tag);
+  const appUpdate = createAppUpdate({
+    workers: bridge.platform === 'browser' && !preview ? workersOf() : undefined,
+    reload: () => location.reload(),
+    language: () => language.getState().translator.tag,
+  });
   return {
     api,
     bridge,
@@ -105,10 +108,6 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     landing: createStore<{ waiting: Landing | undefined }>(() => ({ waiting: undefined })),
     handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
   };
-}
-
-function appUpdateOf(hasWorkers: boolean, language: () => LanguageTag): AppUpdate {
-  return createAppUpdate({ workers: hasWorkers ? workersOf() : undefined, reload: () => location.reload(), language });
 }
 
 /** In development there is no build to keep. */

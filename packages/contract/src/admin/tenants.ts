@@ -6,7 +6,7 @@ import { pageFields, wireEmail, wireInt } from '../wire.ts';
 import { wireOperatorName } from './operator.ts';
 import { wireBrandName, wireHosts, wireLanguages } from './tenant.ts';
 
-const wireTenantId = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'tenantId'));
+const wireTenantId = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'identifier'));
 const money = z.enum(['real', 'paper']);
 
 /** An IANA name that exists. */

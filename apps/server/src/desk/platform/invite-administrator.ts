@@ -15,7 +15,7 @@ export const inviteAdministratorRoute = adminHandler(inviteAdministrator, ({ clo
     const given = { invited, invitation, nowMs: clock.now(), ttlSec: limits.invitationTtlSec };
     const outcome = await inviteFirst(tx, operator.operatorId, given);
     if (outcome === 'taken') refuse('alreadyDecided');
-    if (outcome === 'name') refuseInput({ field: 'name', rule: 'operatorNameTaken', args: {} });
+    if (outcome === 'name') refuseInput({ field: 'name', rule: 'taken', args: {} });
     await record(tx, { kind: 'operatorAdded', subject: tenantId, detail: { name, email, role: 'administrator' } });
     return { invitation };
   });

@@ -23,7 +23,7 @@ export const makeTenantRoute = adminHandler(call, async ({ clock, config, passwo
     const taken = await findTakenHost(tx, input.hosts);
     if (taken !== undefined) refuseInput({ field: 'hosts', rule: 'hostTaken', args: { host: taken } });
     const isMade = await makeTenant(tx, operator.operatorId, { wanted: { ...input, permissions }, root, nowMs: clock.now() });
-    if (!isMade) refuseInput({ field: 'id', rule: 'tenantTaken', args: {} });
+    if (!isMade) refuseInput({ field: 'id', rule: 'taken', args: {} });
     const { id, hosts, money, timeZone, venues } = input;
     const detail = { hosts: hosts.join(' '), money, timeZone, venues: venues.join(' ') };
     await record(tx, { kind: 'tenantMade', subject: id, detail });

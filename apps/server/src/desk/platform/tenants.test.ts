@@ -74,7 +74,7 @@ test('what cannot be is refused by field and rule', async () => {
   expect(await problemsOf({ hosts: ['localhost'] })).toMatchObject([{ field: 'hosts', rule: 'hostTaken' }]);
   expect(await problemsOf({ hosts: ['o.localhost'], timeZone: 'Mars/Olympus' })).toMatchObject([{ field: 'timeZone', rule: 'timeZone' }]);
   expect(await problemsOf({ hosts: ['o.localhost'], venues: ['moon'] })).toMatchObject([{ field: 'venues.0', rule: 'oneOf' }]);
-  expect(await problemsOf({ hosts: ['o.localhost'], id: 'aurora' })).toMatchObject([{ field: 'id', rule: 'tenantTaken' }]);
+  expect(await problemsOf({ hosts: ['o.localhost'], id: 'aurora' })).toMatchObject([{ field: 'id', rule: 'taken' }]);
   const taken = await as(platform, inviteAdministrator, { id: 'fresh', name: 'demo-admin', email: 'x@fresh.example' });
   expect(taken.status).toBe(409);
   expect((await as(platform, inviteAdministrator, { id: 'nowhere', name: 'nobody', email: 'x@fresh.example' })).status).toBe(404);

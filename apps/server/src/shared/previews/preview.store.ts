@@ -5,6 +5,9 @@ import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../ids.ts';
 import type { Tenant } from '../tenants/tenant.store.ts';
 
+/** Life of a preview once it was taken. */
+const PREVIEW_MS = 600_000;
+
 export interface NewPreview {
   id: string;
   tenantId: string;
@@ -55,7 +58,7 @@ export interface TakenPreview {
 /** Uses a ticket up. Undefined for one that was used or is too old. */
 export async function takeTicket(tx: Queryable, ticket: string, nowMs: number): Promise<TakenPreview | undefined> {
   const previewToken = `pvw_${newSecret()}`;
-  const endMs = nowMs + limits.previewTtlSec * 1000;
+  const endMs = nowMs + PREVIEW_MS;
   const { rows } = await tx.query<{ id: string; user_id: string | null; content: BrandDraftValues }>(
     `update preview set token_hash = $2, expires_at = $3 where ticket_hash = $1 and token_hash is null and ticket_expires_at > $4
      returning id, user_id, content`,
