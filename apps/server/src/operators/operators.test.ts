@@ -3,6 +3,7 @@ import { info, limits } from '@millrace/contract';
 import {
   acceptInvitation,
   adminCalls,
+  exportAudit,
   getUser,
   getOperator,
   login,
@@ -241,4 +242,27 @@ test('who has several roles may do what any of them may, from the next call on; 
   for (const call of adminCalls.filter(({ method, duty }) => method === 'POST' && duty !== 'guest' && duty !== 'self'))
     if (mayDo(['auditor'], call.duty as AdminDuty)) expect(call.name).toBe('claimTopUp');
   expect((await adminCall(server, pageTopUp, { state: 'review' }, { token: auditor })).status).toBe(200);
+});
+
+test('the trail is found by what it is about and saved as CSV; the file tells of itself afterwards, and more rows than its bound are refused', async () => {
+  nextStep();
+  const token = await signIn(server, 'demo-auditor');
+  const { data } = await adminCall(server, pageAudit, { kind: 'userFound', pageSize: '1' }, { token });
+  const subject = data.rows[0]?.subject ?? '';
+  const about = await adminCall(server, pageAudit, { subject }, { token });
+  expect(about.data.rows.length).toBeGreaterThan(0);
+  expect(about.data.rows.every((row) => row.subject === subject)).toBe(true);
+  const all = (await adminCall(server, pageAudit, { pageSize: '100' }, { token })).data.rows;
+  const file = await adminCall(server, exportAudit, {}, { token });
+  const lines = file.text.trim().split('\r\n');
+  expect(lines[0]).toBe('Time,Operator,What,About,Details,IP');
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(all.map(({ operator }) => operator));
+  expect((await adminCall(server, pageAudit, { pageSize: '1' }, { token })).data.rows).toMatchObject([{ kind: 'trailExported' }]);
+  const { auditExportMax: max } = limits;
+  Object.assign(limits, { auditExportMax: 1 });
+  try {
+    expect((await adminCall(server, exportAudit, {}, { token })).data).toMatchObject([{ field: 'startTime', rule: 'tooManyRows' }]);
+  } finally {
+    Object.assign(limits, { auditExportMax: max });
+  }
 });

@@ -6,8 +6,8 @@ import { listOperatorEvents } from '../shared/operators/operator-event.store.ts'
 
 export const pageAuditRoute = adminHandler(pageAudit, async (_context, { input, read }) => {
   const { pageSize } = pageOfInput(input);
-  const { kind, operator, startTime: fromMs, endTime: toMs, beforeId } = input;
-  const found = await read((tx) => listOperatorEvents(tx, { kind, operator, fromMs, toMs, beforeId, rowsMax: pageSize + 1 }));
+  const { kind, operator, subject, startTime: fromMs, endTime: toMs, beforeId } = input;
+  const found = await read((tx) => listOperatorEvents(tx, { kind, operator, subject, fromMs, toMs, beforeId, rowsMax: pageSize + 1 }));
   const rows = found.slice(0, pageSize);
   return { rows, nextId: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 });

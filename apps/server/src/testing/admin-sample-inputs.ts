@@ -174,9 +174,11 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'ledger/runAudit': () => ({}),
   'ledger/proposeCounter': () => ({ id: '999999999', reason: 'Booked twice' }),
   'ledger/proposeLift': () => ({ reason: 'Explained' }),
+  'audit/exportAudit': () => ({ kind: 'login', operator: 'nobody', subject: 'none', startTime: '1700000000000', endTime: '1700000100000' }),
   'audit/pageAudit': () => ({
     kind: 'login',
     operator: 'nobody',
+    subject: 'none',
     startTime: '1700000000000',
     endTime: '1700000100000',
     beforeId: '1',

@@ -1,6 +1,7 @@
 // The trail of what operators did: logins, slips looked at, decisions. Nothing changes or deletes it.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { textFile } from '../text-file.ts';
 import { pageFields, wireTime } from '../wire.ts';
 import { wireOperatorName } from './operator.ts';
 
@@ -12,6 +13,7 @@ export const operatorEventKinds = [
   'operatorAdded',
   'userFound',
   'usersExported',
+  'trailExported',
   'userFrozen',
   'noteAdded',
   'statementRead',
@@ -47,16 +49,22 @@ export const operatorEvent = z.object({
 });
 export type OperatorEvent = z.output<typeof operatorEvent>;
 
+const auditFilter = {
+  kind: z.optional(z.enum(operatorEventKinds)),
+  operator: z.optional(wireOperatorName),
+  /** Exactly what it was about, such as a top-up's id. */
+  subject: z.optional(z.string().check(z.regex(/^[\w.:@-]{1,80}$/, 'identifier'))),
+  startTime: z.optional(wireTime),
+  endTime: z.optional(wireTime),
+};
+
 /** Newest first. `beforeId` is the last row of the page before. */
 export const pageAudit = defineCall({
   method: 'GET',
   path: '/app/admin/audit/pageAudit',
   duty: 'trail',
   input: z.strictObject({
-    kind: z.optional(z.enum(operatorEventKinds)),
-    operator: z.optional(wireOperatorName),
-    startTime: z.optional(wireTime),
-    endTime: z.optional(wireTime),
+    ...auditFilter,
     beforeId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
     pageSize: pageFields.pageSize,
   }),
@@ -65,4 +73,14 @@ export const pageAudit = defineCall({
     /** `beforeId` of the next page; null where this is the last one. */
     nextId: z.nullable(z.string()),
   }),
+});
+
+/** What the list shows as CSV, newest first. More than `limits.auditExportMax` rows are refused. */
+export const exportAudit = defineCall({
+  method: 'GET',
+  path: '/app/admin/audit/exportAudit',
+  duty: 'trail',
+  file: 'answered',
+  input: z.strictObject(auditFilter),
+  output: textFile,
 });

@@ -77,6 +77,7 @@ export const adminCalls = [
   terms.getTerms,
   terms.proposeTerms,
   audit.pageAudit,
+  audit.exportAudit,
   ledger.getTrialBalance,
   ledger.pageJournal,
   ledger.exportJournal,

@@ -1,11 +1,8 @@
 // Filter, order and file of the list of journals. A trader has balances, everything else has kinds: the two are not asked for together.
 import { exportJournal, journalKinds, ledgerCurrencies } from '@millrace/contract/admin';
 import type { WireInputOf } from '@millrace/contract';
-import { Button, useLocale } from '@millrace/ui';
-import { useState } from 'react';
-import { errorText, fetchFile } from '../../shared/api.ts';
-import { saveFile } from '../../shared/save-file.ts';
-import { toaster } from '../../shared/services.ts';
+import { useLocale } from '@millrace/ui';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useLedgerSearch } from './ledger-search.ts';
 
 export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJournal> }) {
@@ -71,7 +68,7 @@ export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJourn
           </option>
         ))}
       </select>
-      <SaveCsv asked={asked} />
+      <SaveCsv call={exportJournal} asked={asked} fileName="journals.csv" />
     </div>
   );
 }
@@ -116,25 +113,5 @@ export function Day({ value, onChange }: { value: string | undefined; onChange: 
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
-  );
-}
-
-function SaveCsv({ asked }: { asked: WireInputOf<typeof exportJournal> }) {
-  const { t } = useLocale();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      saveFile('journals.csv', await fetchFile(exportJournal, asked));
-    } catch (error) {
-      toaster.show(errorText(error, t));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button size="small" look="line" busy={isBusy} onClick={() => void save()}>
-      {t('console.csv')}
-    </Button>
   );
 }

@@ -3,9 +3,8 @@ import { exportUser, pageUser, userFlags, type AdminUserRow } from '@millrace/co
 import { limits, type WireInputOf } from '@millrace/contract';
 import { Blank, Broken, Button, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
-import { errorText, fetchFile } from '../../shared/api.ts';
-import { saveFile } from '../../shared/save-file.ts';
-import { toaster } from '../../shared/services.ts';
+import { errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { Marks } from './marks.tsx';
 import { useUsersSearch } from './users-search.ts';
@@ -93,28 +92,8 @@ function Tools({ asked }: { asked: WireInputOf<typeof exportUser> }) {
           </option>
         ))}
       </select>
-      <SaveCsv asked={asked} />
+      <SaveCsv call={exportUser} asked={asked} fileName="traders.csv" />
     </div>
-  );
-}
-
-function SaveCsv({ asked }: { asked: WireInputOf<typeof exportUser> }) {
-  const { t } = useLocale();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      saveFile('traders.csv', await fetchFile(exportUser, asked));
-    } catch (error) {
-      toaster.show(errorText(error, t));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button size="small" look="line" busy={isBusy} onClick={() => void save()}>
-      {t('console.csv')}
-    </Button>
   );
 }
 

@@ -32,6 +32,7 @@ export async function insertOperatorEvent(tx: Queryable, event: NewOperatorEvent
 export interface OperatorEventQuery {
   kind?: OperatorEventKind | undefined;
   operator?: string | undefined;
+  subject?: string | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
   beforeId?: string | undefined;
@@ -44,9 +45,9 @@ export async function listOperatorEvents(tx: Queryable, query: OperatorEventQuer
     `select id::text, kind, operator_name as operator, subject, detail, ip, created_at as at from operator_event
       where tenant_id = app_tenant() and ($1::text is null or kind = $1) and ($2::text is null or operator_name = $2)
         and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
-        and ($5::bigint is null or id < $5)
-      order by operator_event.id desc limit $6`,
-    [query.kind, query.operator, dateOf(query.fromMs), dateOf(query.toMs), query.beforeId, query.rowsMax],
+        and ($5::bigint is null or id < $5) and ($6::text is null or subject = $6)
+      order by operator_event.id desc limit $7`,
+    [query.kind, query.operator, dateOf(query.fromMs), dateOf(query.toMs), query.beforeId, query.subject, query.rowsMax],
   );
   return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
 }
