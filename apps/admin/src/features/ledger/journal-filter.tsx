@@ -2,6 +2,7 @@
 import { exportJournal, journalKinds, ledgerCurrencies } from '@millrace/contract/admin';
 import type { WireInputOf } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
+import { useState } from 'react';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useLedgerSearch } from './ledger-search.ts';
 
