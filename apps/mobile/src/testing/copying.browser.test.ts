@@ -16,12 +16,14 @@ import {
   pageCopy,
   pageFollow,
   pagePosition,
+  pageStatement,
   sellAll,
   wireDefaults,
   type AssignmentDetails,
   type CopiedPosition,
   type CopyRowView,
   type FollowView,
+  type StatementRow,
   type TraderStanding,
 } from '@millrace/contract';
 import { decideTrader, pageTrader } from '@millrace/contract/admin';
@@ -103,7 +105,7 @@ journeys.describe('copying in a browser', () => {
     // Fuel is taken off the result as well; amounts of the page are cents.
     const before = await viewOf(copier);
     expect(Number(before.slippage)).toBeCloseTo(await slippageOf(copier), 2);
-    expect(Number(before.result)).toBeCloseTo(Number(bills) / 1e18 - Number(before.fuel), 1);
+    expect(Math.abs(Number(before.result) - (Number(bills) / 1e18 - Number(before.fuel)))).toBeLessThan(0.015);
     await page
       .locator('[data-figure=follow-result]')
       .getByText(shownMoney(units(before.result ?? '')))
@@ -113,9 +115,19 @@ journeys.describe('copying in a browser', () => {
     // With the end the share is taken from the wallet.
     const share = shownMoney((bills * SHARE_PCT) / 100n).slice(1);
     await expect.poll(async () => (await viewOf(copier, true)).share, { timeout: waitMsMax }).toBe(share);
-    const after = units(before.result ?? '') - units(share);
+    const after = await viewOf(copier, true);
+    expect(Math.abs(Number(after.result) - (Number(before.result) - Number(share)))).toBeLessThan(0.015);
     await page.goto('/myfollow?view=ended');
-    await page.locator('[data-figure=follow-result]').getByText(shownMoney(after)).waitFor();
+    await page
+      .locator('[data-figure=follow-result]')
+      .getByText(shownMoney(units(after.result ?? '')))
+      .waitFor();
+    // Earnings of a custom span are the bills of the exchange and the shares and fees of the statement.
+    await page.goto('/profit?start=2026-01-01&end=2026-12-31');
+    const [shares, fees] = [await statementSum(copier, 'share'), await statementSum(copier, 'fuel')];
+    const earned = await page.locator('[data-figure=earned]').getAttribute('data-value');
+    expect(units(earned ?? '')).toBe(bills + shares);
+    expect(units((await page.locator('[data-part=fuel]').getAttribute('data-value')) ?? '')).toBe(-fees);
     expect(await faultsOf(page)).toEqual([]);
     const ids = (await ordersOf(journeys.system, copier.account)).map(({ clOrdId }) => clOrdId);
     expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
@@ -255,6 +267,12 @@ async function viewOf({ token, followId }: Copier, ended = false): Promise<Follo
   const row = rows.find(({ id }) => id === followId);
   if (row === undefined) throw new Error('no such follow');
   return row;
+}
+
+/** What rows of this kind moved, in units of 1e-18. */
+async function statementSum({ token }: Copier, kind: StatementRow['kind']): Promise<bigint> {
+  const { rows } = await callServer<{ rows: StatementRow[] }>(journeys.system, pageStatement, { input: { kind, pageSize: 50 }, token });
+  return rows.reduce((sum, { amount }) => sum + units(amount), 0n);
 }
 
 /** The own stop of the only position; empty without one. */
