@@ -46,7 +46,7 @@ function TenantTable({ rows, venues }: { rows: readonly TenantRow[]; venues: rea
           <tr key={row.id}>
             <td>
               {row.id}
-              <small className="block ink-2">{row.name}</small>
+              <span className="block micro">{row.name}</span>
             </td>
             <td className="console-detail">{row.hosts.join(', ')}</td>
             <td>{t(`console.tenantMoney.${row.money}`)}</td>

@@ -38,10 +38,10 @@ export function Orders({ userId }: { userId: string }) {
               </td>
               <td>{t(`console.approvalKind.${row.kind}`)}</td>
               <td>{t(`console.orderState.${row.state}`)}</td>
-              <td className="console-subject">
+              <td className="console-detail">
                 {row.network} {row.address}
               </td>
-              <td className="console-subject">{row.txid === '' ? t('console.nothing') : row.txid}</td>
+              <td className="console-detail">{row.txid === '' ? t('console.nothing') : row.txid}</td>
               <td className="console-number">
                 <Amount value={row.amount} decimals={8} unit="USDT" />
               </td>

@@ -177,8 +177,8 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
   });
 }
 
-const newOperator = `insert into operator (id, tenant_id, name, role, link_hash, link_expires_at, created_at)
-  values ('opr_SCREENS', 'meridian', 'maximilienne.konstantinopolsky', 'approver', $1, now() + interval '3 days', now())`;
+const newOperator = `insert into operator (id, tenant_id, name, roles, link_hash, link_expires_at, created_at)
+  values ('opr_SCREENS', 'meridian', 'maximilienne.konstantinopolsky', '{approver}', $1, now() + interval '3 days', now())`;
 
 const fourEyesFrom100 = `update money_terms set body = jsonb_set(body, '{topUp,fourEyesFrom}', '"100"') where tenant_id = 'meridian'`;
 
