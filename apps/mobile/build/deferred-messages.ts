@@ -121,6 +121,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
       'timeZone',
       'tooManyRows',
       'topUpMinimum',
+      'type',
       'uid',
       'words',
     ],

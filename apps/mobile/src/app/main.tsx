@@ -9,7 +9,6 @@ import type { Bridge } from '../shared/services/bridge.ts';
 import { openBridge } from './native/open-bridge.ts';
 import { App, leaveWhenSessionEnds } from './app.tsx';
 import { createServices } from './create-services.ts';
-import { reportLaunch } from './report-launch.ts';
 import { createAppRouter } from './router.tsx';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import './app.css';
@@ -49,12 +48,14 @@ async function start(root: HTMLElement): Promise<void> {
     connectNativeShell(bridge, router, () => import.meta.env.VITE_TENANT_ID ?? services.tenant.getState().info?.id);
   }
   await router.load();
-  reportLaunch(services.api, services.session);
   services.appUpdate.start();
   // After the first page: without this chunk the app is as it was when it started.
   if (!preview)
     void lateStart().then(
-      (late) => late.followBrand(services, () => void router.invalidate()),
+      (late) => {
+        late.reportLaunch(services.api, services.session);
+        late.followBrand(services, () => void router.invalidate());
+      },
       () => undefined,
     );
   // In slices: a phone is slow, and the first page is the largest piece of work of all.
