@@ -44,7 +44,8 @@ const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 0, 5);
 /** Stands, falls by more than the step of an add, rebounds, rises over the target and falls back: enters, adds, sells in two parts. */
 const WAVE = [60000, 60000, 60000, 58500, 58500, 58700, 58700, 61000, 61000, 60700, 60700, 60700, 60700, 60000];
-const WAVES = 6;
+/** It runs from the start of the system until it is held. */
+const WAVES = 1000;
 /** Of the trader's profit with the copier. */
 const SHARE_PCT = 10n;
 /** Longest wait for orders on a market that stands still. */
@@ -59,6 +60,7 @@ let market: MarketHold;
 journeys.describe('copying in a browser', () => {
   beforeAll(async () => {
     market = await holdMarket(journeys.system.run.ports.paper ?? 0);
+    await moveTo(60000);
   });
 
   test('four orders of the trader are four rows of the log; net and share are the bills of the exchange; the server dies while orders are copied', async () => {
@@ -163,6 +165,7 @@ journeys.describe('copying in a browser', () => {
   test('an own stop closes a copied position, which is followed again from the next opening; what is kept becomes an own task', async () => {
     const leader = await newLeader();
     const copier = await newCopier(leader, { allocation: '5000' });
+    await moveTo(60000);
     const task = await startTask(leader, { replenishmentMax: 0 });
     await expect.poll(() => states(copier), { timeout: waitMsMax }).toEqual(['OPEN applied']);
     const { page, broken } = await openAs(copier);

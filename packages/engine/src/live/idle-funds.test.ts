@@ -49,8 +49,8 @@ test('what is idle is saved, earns what the exchange books, serves an order that
   const id = await makeTask(database, account, { instId: 'USDT', assignmentType: 6, allSettings: idleSettings });
   const { engine, errors } = await startTestEngine(database, world, [account], { timing });
   try {
-    await until(async () => (await taskRow(id)).view?.savings?.saved === '980.5', 10_000);
-    await until(async () => (await compareMoves(database, world, account)).booked !== '0', 15_000);
+    await until(async () => (await taskRow(id)).view?.savings?.saved === '980.5', 30_000);
+    await until(async () => (await compareMoves(database, world, account)).booked !== '0', 40_000);
     const earning = await taskRow(id);
     expect(earning.view).toMatchObject({ savings: { moving: '0' }, waits: [{ act: 'balance' }] });
     expect(Number(earning.view?.savings.aprPct)).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test('what is idle is saved, earns what the exchange books, serves an order that
     const settings = { baseOrderSize: '1', maxAddOrders: 0, leverage: 5, entryIntervalSec: 99_999 };
     const ladder = await makeTask(database, account, { settings });
     engine.wake(ladder);
-    await until(async () => (await firstOrder(ladder))?.status === 'filled', 15_000);
+    await until(async () => (await firstOrder(ladder))?.status === 'filled', 40_000);
     expect((await firstOrder(ladder))?.refusal_code).toBe(null);
     expect((await compareMoves(database, world, account)).done).toMatchObject({ redeem: 1, toTrading: 1 });
 

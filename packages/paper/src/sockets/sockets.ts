@@ -55,6 +55,8 @@ export function serveSockets(options: SocketOptions): Sockets {
   const connections = new Set<Connection>();
   let opened = 0;
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // A client may be gone before it is answered.
+    stream.on('error', () => stream.destroy());
     const kind = PATH.exec(request.url ?? '')?.[1] as SocketKind | undefined;
     if (!kind) {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
