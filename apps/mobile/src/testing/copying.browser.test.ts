@@ -116,8 +116,8 @@ journeys.describe('copying in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Stop copying' }).click();
     // With the end the share is taken from the wallet.
     const share = shownMoney((bills * SHARE_PCT) / 100n).slice(1);
-    await expect.poll(async () => (await viewOf(copier, true)).share, { timeout: waitMsMax }).toBe(share);
-    const after = await viewOf(copier, true);
+    await expect.poll(async () => (await viewOf(copier)).share, { timeout: waitMsMax }).toBe(share);
+    const after = await viewOf(copier);
     expect(Math.abs(Number(after.result) - (Number(before.result) - Number(share)))).toBeLessThan(0.015);
     await page.goto('/myfollow?view=ended');
     await page
@@ -191,7 +191,7 @@ journeys.describe('copying in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, 'copying-keep');
     await sheet.getByRole('button', { name: 'Keep 1 position' }).click();
-    await expect.poll(async () => (await viewOf(copier, true)).state, { timeout: waitMsMax }).toBe('ended');
+    await expect.poll(async () => (await viewOf(copier)).state, { timeout: waitMsMax }).toBe('ended');
     await page.goto('/tasks');
     await page.locator('[data-task]').first().waitFor();
     expect(broken).toEqual([]);
@@ -264,12 +264,14 @@ async function states(copier: Copier): Promise<string[]> {
   return (await copies(copier)).map(({ action, state }) => `${action} ${state}`);
 }
 
-async function viewOf({ token, followId }: Copier, ended = false): Promise<FollowView> {
-  const input = ended ? { ended: 'true' } : {};
-  const { rows } = await callServer<{ rows: FollowView[] }>(journeys.system, pageFollow, { input, token });
-  const row = rows.find(({ id }) => id === followId);
-  if (row === undefined) throw new Error('no such follow');
-  return row;
+/** Of a follow that runs or has ended. */
+async function viewOf({ token, followId }: Copier): Promise<FollowView> {
+  for (const input of [{}, { ended: 'true' }]) {
+    const { rows } = await callServer<{ rows: FollowView[] }>(journeys.system, pageFollow, { input, token });
+    const row = rows.find(({ id }) => id === followId);
+    if (row) return row;
+  }
+  throw new Error('no such follow');
 }
 
 /** What rows of this kind moved, in units of 1e-18. */

@@ -10,8 +10,9 @@ import { faultsOf, openPhone, openWatchedPage } from './browser.ts';
 import { holdMarket, type MarketHold } from './hold-market.ts';
 import { createJourneys } from './journeys.ts';
 import { ordersOf, shownMoney, tradingBills, units, type PaperOrder } from './kind-journeys/exchange-bills.ts';
-import { killServer, mailedCode, type PaperAccount } from './system-calls.ts';
+import { killServer, mailedCode, paperUrl, type PaperAccount } from './system-calls.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
+import { waitUntil } from '../../../../tools/process/wait-until.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const dataFolder = path.resolve(repository, process.env['MARKET_DATA_DIR'] ?? '../shared/market-data');
@@ -155,6 +156,10 @@ journeys.describe(`the first trade on ${market}`, () => {
 
 /** The figures of the plan once the price of the held market has come, however late it is pushed. */
 async function stillFigures(): Promise<Planned> {
+  const answer = await fetch(`${paperUrl(journeys.system)}/api/v5/market/ticker?instId=BTC-USDT-SWAP`);
+  const { data } = (await answer.json()) as { data: { last: string }[] };
+  const last = Number(data[0]?.last).toLocaleString('en-US', { minimumFractionDigits: 1 });
+  await waitUntil(async () => (await page.locator('main').innerText()).includes(last), 15_000);
   let planned = await plannedFigures();
   for (let pause = 0; pause < 10; pause += 1) {
     await page.waitForTimeout(500);
