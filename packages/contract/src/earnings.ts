@@ -1,4 +1,5 @@
 // What a trader earned in a span of days of the tenant's time zone: the parts, by day and by task, and the same rows as CSV.
+import { negateDecimal } from '@millrace/market';
 import { z } from 'zod/mini';
 import { defineCall, type InputOf } from './call.ts';
 import { textFile } from './text-file.ts';
@@ -41,6 +42,11 @@ export const earningParts = z.object({
   cycles: z.int(),
 });
 export type EarningParts = z.output<typeof earningParts>;
+
+/** Each part as it counts in the net: what was paid below 0, so that the parts add up to it. */
+export function signedParts(parts: EarningParts): EarningParts {
+  return { ...parts, fees: negateDecimal(parts.fees), sharePaid: negateDecimal(parts.sharePaid) };
+}
 
 const span = z.object({
   /** IANA name of the time zone of the days. */

@@ -21,7 +21,7 @@ export { holdWithdrawalJournal, payWithdrawalJournal, releaseWithdrawalJournal }
 export { lockBalances, type LedgerKey, type LockedBalances } from './lock-balances.ts';
 export { LedgerError, postJournals, type Ledger, type PostedJournal } from './post-journals.ts';
 export { listStatement } from './list-statement.ts';
-export type { StatementQuery, StatementRow } from './statement.store.ts';
+export type { StatementRow } from './statement.store.ts';
 
 export const ledgerFeature: Feature = {
   name: 'ledger',

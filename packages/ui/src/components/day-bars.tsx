@@ -1,12 +1,12 @@
 // What each day of a span brought: a bar per day from the line of 0, hollow for a gain and filled for a loss, as candles are. A finger or the arrow keys
 // select a day, whose date and exact value are shown above.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isDecimal } from '@millrace/market';
 import type { Day } from '../calendar.ts';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
-import { indexAt, moveBy } from './chart-cursor.ts';
+import { useChartCursor } from './chart-cursor.ts';
 import './day-bars.css';
 
 export interface DayBar {
@@ -31,8 +31,8 @@ const HOLLOW_MAX = 62;
 export function DayBars({ label, days, unit, heightPx = 132 }: DayBarsProps) {
   const { tag } = useLocale();
   const bars = useMemo(() => barsOf(days.map(({ value }) => value)), [days]);
-  const [asked, setAsked] = useState<number>();
-  const at = Math.min(asked ?? days.length - 1, days.length - 1);
+  const cursor = useChartCursor(days.length, 'cells');
+  const { at, asked } = cursor;
   const shown = days[at];
   const [first, last] = [days[0], days.at(-1)];
   if (!shown || !first || !last) return null;
@@ -45,23 +45,7 @@ export function DayBars({ label, days, unit, heightPx = 132 }: DayBarsProps) {
         <span className="label">{label}</span>
         <span className="label">{words}</span>
       </figcaption>
-      <div
-        className="day-bars-plot"
-        style={{ blockSize: heightPx }}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={days.length - 1}
-        aria-valuenow={at}
-        aria-valuetext={words}
-        onKeyDown={(event) => moveBy(event, { at, last: days.length - 1, set: setAsked })}
-        onPointerDown={(event) => setAsked(indexAt(event, days.length))}
-        onPointerMove={(event) => setAsked(indexAt(event, days.length))}
-        onPointerLeave={() => setAsked(undefined)}
-        onPointerCancel={() => setAsked(undefined)}
-        onBlur={() => setAsked(undefined)}
-      >
+      <div className="day-bars-plot" style={{ blockSize: heightPx }} {...cursor.slider(label, words)}>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

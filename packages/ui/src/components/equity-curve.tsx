@@ -1,12 +1,12 @@
 // A value over time. The SVG stretches to the width while labels keep their size. A finger or the arrow keys select a point, whose date and exact value are shown above.
 // Highest and lowest are named at the edge, so that the picture is never a curve without numbers.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { curveOf, linePath, thin } from '../curve.ts';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
-import { indexAt, moveBy } from './chart-cursor.ts';
+import { useChartCursor } from './chart-cursor.ts';
 import { Skeleton } from './states.tsx';
 import './equity-curve.css';
 
@@ -41,8 +41,8 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
     const [values, others] = [shown.map(({ value }) => value), otherShown.map(({ value }) => value)];
     return [curveOf(values, { ...box, within: others }), curveOf(others, { ...box, within: values })] as const;
   }, [shown, otherShown]);
-  const [asked, setAsked] = useState<number>();
-  const at = Math.min(asked ?? shown.length - 1, shown.length - 1);
+  const cursor = useChartCursor(shown.length, 'points');
+  const { at, asked } = cursor;
   const point = shown[at];
   const place = curve.points[at];
   if (!point || !place || shown.length < 2) return null;
@@ -56,23 +56,7 @@ export function EquityCurve({ label, points, unit, decimals = 2, heightPx = 96, 
         <span className="label">{label}</span>
         <span className="label">{words}</span>
       </figcaption>
-      <div
-        className="equity-curve-plot"
-        style={{ blockSize: heightPx }}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={shown.length - 1}
-        aria-valuenow={at}
-        aria-valuetext={words}
-        onKeyDown={(event) => moveBy(event, { at, last: shown.length - 1, set: setAsked })}
-        onPointerDown={(event) => setAsked(indexAt(event, shown.length))}
-        onPointerMove={(event) => setAsked(indexAt(event, shown.length))}
-        onPointerLeave={() => setAsked(undefined)}
-        onPointerCancel={() => setAsked(undefined)}
-        onBlur={() => setAsked(undefined)}
-      >
+      <div className="equity-curve-plot" style={{ blockSize: heightPx }} {...cursor.slider(label, words)}>
         {marked ? <MarkedTime points={shown} fromMs={marked.fromMs} toMs={marked.toMs} /> : null}
         <Drawing path={linePath(curve.points)} startY={curve.startY} other={linePath(otherCurve.points)} />
         <Edge y={0} text={figure(edgeOf('high', [shown[curve.highIndex], otherShown[otherCurve.highIndex]]))} />

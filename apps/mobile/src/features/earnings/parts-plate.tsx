@@ -1,6 +1,5 @@
 // The parts of a result: each as it counts in the sum, the sum last; fuel in its own unit, in no sum.
-import type { EarningParts } from '@millrace/contract';
-import { negateDecimal } from '@millrace/market';
+import { signedParts, type EarningParts } from '@millrace/contract';
 import { Amount, Change, FigureLine, FigureList, Plate, Section, useLocale } from '@millrace/ui';
 
 export function PartsPlate({ parts }: { parts: EarningParts }) {
@@ -37,9 +36,9 @@ export function PartsPlate({ parts }: { parts: EarningParts }) {
 
 const whereGiven = ['funding', 'interest', 'sharePaid', 'shareReceived'] as const;
 
-/** Profit and fees always; others where there is something. Costs are below 0, so that the lines add up. */
+/** Profit and fees always; others where there is something. */
 function linesOf(parts: EarningParts): { part: 'profit' | 'fees' | (typeof whereGiven)[number]; value: string }[] {
-  const signed = { ...parts, fees: negateDecimal(parts.fees), sharePaid: negateDecimal(parts.sharePaid) };
+  const signed = signedParts(parts);
   return [
     ...(['profit', 'fees'] as const).map((part) => ({ part, value: signed[part] })),
     ...whereGiven.filter((part) => parts[part] !== '0').map((part) => ({ part, value: signed[part] })),

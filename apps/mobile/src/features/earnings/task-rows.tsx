@@ -1,11 +1,11 @@
 // What each task brought in the span, greatest first; one that still exists leads to its page.
 import { pageTaskEarnings, type TaskEarnings } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { Blank, Broken, Change, InfiniteList, Notice, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Change, Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../shared/api/api-error.ts';
 import { usePages } from '../../shared/hooks/use-pages.ts';
 import { instrumentName } from '../../shared/instrument-name.ts';
+import { PagedRows } from '../../shared/pages/paged-rows.tsx';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 import { useServices } from '../../shared/services/services-context.ts';
 import { TASKS_PAGE } from './limits.ts';
@@ -17,30 +17,14 @@ export function TaskRows({ span }: { span: ReturnType<typeof spanOf> }) {
   const pages = usePages([pageTaskEarnings.path, 'pages', span], (pageNum, signal) =>
     api.call(pageTaskEarnings, { ...span, pageNum, pageSize: TASKS_PAGE }, { signal }),
   );
-  if (pages.isPending) return <SkeletonRows count={4} />;
-  if (!pages.data) return <Broken title={errorText(pages.error, t)} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
-  const rows = pages.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <Blank icon="chart" title={t('earnings.empty.title')} text={t('earnings.empty.text')} />;
   return (
-    <>
-      {pages.error ? <Notice warn>{errorText(pages.error, t)}</Notice> : null}
-      <InfiniteList
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      >
-        <Plate label={t('earnings.byTask')}>
-          <Rows>
-            {rows.map((row) => (
-              <div key={row.taskId ?? 'shares'} data-task={row.taskId ?? 'shares'} data-value={row.net}>
-                <TaskRow row={row} />
-              </div>
-            ))}
-          </Rows>
-        </Plate>
-      </InfiniteList>
-    </>
+    <PagedRows pages={pages} empty={<Blank icon="chart" title={t('earnings.empty.title')} text={t('earnings.empty.text')} />}>
+      {(row) => (
+        <div key={row.taskId ?? 'shares'} data-task={row.taskId ?? 'shares'} data-value={row.net}>
+          <TaskRow row={row} />
+        </div>
+      )}
+    </PagedRows>
   );
 }
 

@@ -2,14 +2,11 @@
 import { limits, type LanguageTag } from '@millrace/contract';
 import { exportUser, type AdminUserRow } from '@millrace/contract/admin';
 import { translatorFor } from '@millrace/i18n/server';
-import { csvLine } from '../../shared/csv.ts';
-import type { Transaction } from '../../shared/database/index.ts';
+import { csvPages } from '../../shared/csv-pages.ts';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuseInput } from '../../shared/refusal.ts';
 import { userQuery } from './user-list.ts';
-import { listUsers, type UserQuery } from './user-list.store.ts';
-
-const ROWS_AT_ONCE = 500;
+import { listUsers } from './user-list.store.ts';
 
 export const exportUserRoute = adminHandler(exportUser, async (_context, { input, read, record, language }) => {
   const query = await read(async (tx) => {
@@ -21,28 +18,16 @@ export const exportUserRoute = adminHandler(exportUser, async (_context, { input
     await record(tx, { kind: 'usersExported', detail: { text, flag } });
     return asked.query;
   });
-  return { contentType: 'text/csv; charset=utf-8', fileName: 'traders.csv', parts: csvParts(read, query, language) };
-});
-
-/** A page is one transaction. No more than the count allowed, whoever registers meanwhile. */
-async function* csvParts(
-  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
-  query: Omit<UserQuery, 'rowsMax'>,
-  language: LanguageTag,
-): AsyncGenerator<string> {
   const t = translatorFor(language);
   const columns = ['since', 'nickname', 'email', 'teamLevel', 'marks', 'inviter'] as const;
-  // The mark by which spreadsheets know the text as UTF-8.
-  yield `\ufeff${csvLine(['UID', ...columns.map((column) => t(`console.${column}`))])}`;
-  let afterId: string | undefined;
-  for (let written = 0; written < limits.userExportMax; written += ROWS_AT_ONCE) {
-    const page = { ...query, afterId, rowsMax: ROWS_AT_ONCE };
-    const rows = await read((tx) => listUsers(tx, page));
-    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, language))).join('');
-    afterId = rows.at(-1)?.id;
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
-}
+  const parts = csvPages<AdminUserRow>(read, {
+    head: ['UID', ...columns.map((column) => t(`console.${column}`))],
+    rowsOf: (tx, { last, rowsMax }) => listUsers(tx, { ...query, afterId: last?.id, rowsMax }),
+    linesOf: (row) => [cellsOf(row, language)],
+    rowsMax: limits.userExportMax,
+  });
+  return { contentType: 'text/csv; charset=utf-8', fileName: 'traders.csv', parts };
+});
 
 function cellsOf(row: AdminUserRow, language: LanguageTag): string[] {
   const t = translatorFor(language);

@@ -2,13 +2,13 @@
 import { exportData, getClosing, type Closing, type RefusalCode } from '@millrace/contract';
 import { compareDecimals } from '@millrace/market';
 import { Bar, Broken, Main, Plate, Row, Rows, Screen, Section, SkeletonRows, useLocale } from '@millrace/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
-import { saveFile } from '../../../shared/save-file.ts';
-import { useServices, useSession, useToast } from '../../../shared/services/services-context.ts';
+import { useSaveFile } from '../../../shared/hooks/use-save-file.ts';
+import { useSession } from '../../../shared/services/services-context.ts';
 import { SafePasswordFirst } from '../security/safe-password-first.tsx';
 
 /** Most traders who look here have something open, and need no form. */
@@ -44,21 +44,7 @@ export function CloseAccountPage() {
 
 function SaveData() {
   const { t } = useLocale();
-  const toast = useToast();
-  const { downloadText } = useServices().live;
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const file = await downloadText(exportData, {});
-      saveFile(file.fileName, file);
-      toast(t('accounts.closing.saved'));
-    } catch (error) {
-      toast(errorText(error, t));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { save } = useSaveFile(exportData);
   return (
     <Plate>
       <Rows>
@@ -66,9 +52,7 @@ function SaveData() {
           icon="download"
           title={t('accounts.closing.data')}
           line={t('accounts.closing.dataText')}
-          onClick={() => {
-            if (!busy) void save();
-          }}
+          onClick={() => save({}, t('accounts.closing.saved'))}
         />
       </Rows>
     </Plate>

@@ -7,7 +7,7 @@ import { usePages } from '../../../shared/hooks/use-pages.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import { SEARCH_WAIT_MS, TEAM_PAGE } from '../limits.ts';
-import { PagedRows } from '../paged-rows.tsx';
+import { PagedRows } from '../../../shared/pages/paged-rows.tsx';
 import { MemberRow } from './member-row.tsx';
 import '../team.css';
 

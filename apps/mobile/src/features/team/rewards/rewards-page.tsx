@@ -6,7 +6,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePages } from '../../../shared/hooks/use-pages.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
 import { TEAM_PAGE } from '../limits.ts';
-import { PagedRows } from '../paged-rows.tsx';
+import { PagedRows } from '../../../shared/pages/paged-rows.tsx';
 import '../team.css';
 
 export function RewardsPage() {

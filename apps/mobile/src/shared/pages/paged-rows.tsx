@@ -1,8 +1,8 @@
 // Rows that are read page by page, and what is said where there are none or they cannot be read.
 import { Broken, InfiniteList, Notice, Plate, Rows, SkeletonRows, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
-import type { Pages, RowPage } from '../../shared/hooks/use-pages.ts';
+import { errorText } from '../api/api-error.ts';
+import type { Pages, RowPage } from '../hooks/use-pages.ts';
 
 interface PagedRowsProps<Row> {
   pages: Pages<RowPage<Row>>;
