@@ -1,5 +1,5 @@
-// Who works at the console, and what each role may do. The one table: every call names a duty of it, and the console offers a page by the duty of the
-// call that fills the page. An operator may have several roles and may then do what any of them may; nobody decides what they proposed, in whatever role.
+// Who works at the console, and what each role may do. The one table: every call names a duty of it; server, navigation, buttons and tests ask whether a
+// call may be made. An operator may have several roles and may then do what any of them may; nobody decides what they proposed, in whatever role.
 
 export const operatorRoles = ['support', 'reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor', 'platform'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -34,6 +34,7 @@ export const dutyRoles = {
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type AdminDuty = keyof typeof dutyRoles;
 
-export function mayDo(roles: readonly OperatorRole[], duty: AdminDuty): boolean {
-  return (dutyRoles[duty] as readonly OperatorRole[]).some((role) => roles.includes(role));
+/** Whether an operator with these roles may make a call; a guest's call, or a trader's, is none of theirs. */
+export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminDuty | 'guest' | null }): boolean {
+  return duty !== null && duty !== 'guest' && (dutyRoles[duty] as readonly OperatorRole[]).some((role) => roles.includes(role));
 }

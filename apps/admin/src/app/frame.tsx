@@ -1,6 +1,6 @@
 // The frame of every page inside: navigation with what waits, whose money it is, the operator, language and mode.
 import {
-  mayDo,
+  mayCall,
   logout,
   pageApproval,
   pageArrival,
@@ -83,8 +83,8 @@ function SignedIn() {
 function useWaiting(): Partial<Record<Place, number>> {
   const one = { pageSize: 1 };
   const { roles } = useOperator();
-  const live = { isLive: true, isOn: mayDo(roles, 'look') };
-  const proposals = { isLive: true, isOn: mayDo(roles, 'lookProposals') };
+  const live = { isLive: true, isOn: mayCall(roles, pageTopUp) };
+  const proposals = { isLive: true, isOn: mayCall(roles, pageApproval) };
   return {
     '/top-ups': useRead(pageTopUp, { ...one, state: 'review' }, live).data?.total ?? 0,
     '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,

@@ -1,5 +1,23 @@
-// The pages of the navigation, each with the duty that reads what it shows.
-import { mayDo, type AdminDuty, type OperatorRole } from '@millrace/contract/admin';
+// The pages of the navigation, each with the call that reads what it shows: who may not make it is not offered the page.
+import type { Call } from '@millrace/contract';
+import {
+  getDraft,
+  getTerms,
+  pageApproval,
+  pageArrival,
+  pageAudit,
+  pageJournal,
+  pageLead,
+  pageTeamRole,
+  pageTenant,
+  pageTopUp,
+  pageTrader,
+  pageTrialFuel,
+  pageUser,
+  pageWithdrawal,
+  mayCall,
+  type OperatorRole,
+} from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
 import type { Place } from '../shared/places.tsx';
@@ -8,26 +26,26 @@ export interface Page {
   to: Place;
   icon: IconName;
   label: MessageKey;
-  duty: AdminDuty;
+  reads: Pick<Call, 'duty'>;
 }
 
 const pages: readonly Page[] = [
-  { to: '/top-ups', icon: 'download', label: 'console.topUps', duty: 'look' },
-  { to: '/arrivals', icon: 'list', label: 'console.arrivals', duty: 'look' },
-  { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', duty: 'look' },
-  { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', duty: 'look' },
-  { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', duty: 'look' },
-  { to: '/leads', icon: 'team', label: 'console.leads', duty: 'look' },
-  { to: '/team-roles', icon: 'team', label: 'console.teamRoles', duty: 'look' },
-  { to: '/approvals', icon: 'check', label: 'console.approvals', duty: 'lookProposals' },
-  { to: '/users', icon: 'person', label: 'console.users', duty: 'look' },
-  { to: '/ledger', icon: 'book', label: 'console.ledger', duty: 'look' },
-  { to: '/brand', icon: 'compass', label: 'console.brand', duty: 'lookBrand' },
-  { to: '/terms', icon: 'settings', label: 'console.terms', duty: 'look' },
-  { to: '/tenants', icon: 'home', label: 'console.tenants', duty: 'platform' },
-  { to: '/trail', icon: 'book', label: 'console.trail', duty: 'trail' },
+  { to: '/top-ups', icon: 'download', label: 'console.topUps', reads: pageTopUp },
+  { to: '/arrivals', icon: 'list', label: 'console.arrivals', reads: pageArrival },
+  { to: '/withdrawals', icon: 'up', label: 'console.withdrawals', reads: pageWithdrawal },
+  { to: '/trial-fuel', icon: 'addBox', label: 'console.trialFuel', reads: pageTrialFuel },
+  { to: '/lead-traders', icon: 'chart', label: 'console.leadTraders', reads: pageTrader },
+  { to: '/leads', icon: 'team', label: 'console.leads', reads: pageLead },
+  { to: '/team-roles', icon: 'team', label: 'console.teamRoles', reads: pageTeamRole },
+  { to: '/approvals', icon: 'check', label: 'console.approvals', reads: pageApproval },
+  { to: '/users', icon: 'person', label: 'console.users', reads: pageUser },
+  { to: '/ledger', icon: 'book', label: 'console.ledger', reads: pageJournal },
+  { to: '/brand', icon: 'compass', label: 'console.brand', reads: getDraft },
+  { to: '/terms', icon: 'settings', label: 'console.terms', reads: getTerms },
+  { to: '/tenants', icon: 'home', label: 'console.tenants', reads: pageTenant },
+  { to: '/trail', icon: 'book', label: 'console.trail', reads: pageAudit },
 ];
 
 export function pagesOf(roles: readonly OperatorRole[]): readonly Page[] {
-  return pages.filter(({ duty }) => mayDo(roles, duty));
+  return pages.filter(({ reads }) => mayCall(roles, reads));
 }

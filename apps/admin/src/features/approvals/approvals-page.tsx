@@ -1,5 +1,5 @@
 // What waits for a second person. Who proposed it may only take it back.
-import { decideApproval, mayDo, pageApproval, type ApprovalRow } from '@millrace/contract/admin';
+import { decideApproval, mayCall, pageApproval, proposeAdjustment, type ApprovalRow } from '@millrace/contract/admin';
 import { Chip, Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts, Writes } from '../../shared/facts.tsx';
@@ -23,7 +23,7 @@ export function ApprovalsPage() {
       list={list}
       firstState="open"
       states={states.map((value) => ({ value, label: t(`console.approvalState.${value}`) }))}
-      extra={mayDo(operator.roles, 'money') ? <Adjustment /> : null}
+      extra={mayCall(operator.roles, proposeAdjustment) ? <Adjustment /> : null}
       Line={Line}
     >
       {(open) => (open ? <Approval key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen text="console.approvalsText" />)}
@@ -80,7 +80,7 @@ function Verdict({ row: { id, version, isMine, proposedBy } }: { row: ApprovalRo
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideApproval, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  const mayDecide = mayDo(operator.roles, 'approve');
+  const mayDecide = mayCall(operator.roles, decideApproval);
   const hindrance = isMine ? t('console.samePerson') : mayDecide ? undefined : t('console.waitsForSecond', { name: proposedBy });
   return (
     <Decision

@@ -1,5 +1,5 @@
 // What arrived on the brand's addresses for no order: credited to its owner by two people.
-import { mayDo, pageArrival, proposeArrival, type DeskArrival } from '@millrace/contract/admin';
+import { mayCall, pageArrival, proposeArrival, type DeskArrival } from '@millrace/contract/admin';
 import { Amount, Chip, Field, Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Decision } from '../../shared/decision.tsx';
@@ -68,7 +68,7 @@ function Arrival({ row }: { row: DeskArrival }) {
         {row.typedBy === '' ? null : <Fact label={t('console.typedBy')}>{row.typedBy}</Fact>}
         {row.creditedTo ? <Fact label={t('console.creditedTo')}>{`${row.creditedTo.uid} · ${row.creditedTo.nickname}`}</Fact> : null}
       </Facts>
-      {row.state === 'listed' && mayDo(operator.roles, 'money') ? (
+      {row.state === 'listed' && mayCall(operator.roles, proposeArrival) ? (
         <>
           <div className="console-form">
             <Field

@@ -1,5 +1,5 @@
 // The brand: its draft as a form, what the draft changes, the proposal to a second person, and what was published.
-import { brandValues, getDraft, mayDo, saveDraft, type BrandDraftValues, type TenantDraft } from '@millrace/contract/admin';
+import { brandValues, getDraft, mayCall, saveDraft, type BrandDraftValues, type TenantDraft } from '@millrace/contract/admin';
 import { Broken, Button, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
@@ -27,7 +27,7 @@ export function BrandPage() {
 function DraftForm({ found }: { found: TenantDraft }) {
   const { t } = useLocale();
   const operator = useOperator();
-  const mayEdit = mayDo(operator.roles, saveDraft.duty as 'brand');
+  const mayEdit = mayCall(operator.roles, saveDraft);
   // What stands may break a rule that came later: then the server says which when it is saved.
   const [values, setValues] = useState(found.draft as BrandDraftValues);
   const send = useSend(saveDraft, () => toaster.show(t('console.draftSaved')));

@@ -1,5 +1,5 @@
 // Applications to become a trader whom others copy.
-import { decideTrader, mayDo, pageTrader, type DeskTrader } from '@millrace/contract/admin';
+import { decideTrader, mayCall, pageTrader, type DeskTrader } from '@millrace/contract/admin';
 import { Amount, Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
@@ -79,7 +79,7 @@ function Verdict({ row: { id, version, state, isUsable, isFollowing } }: { row: 
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideTrader, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (state !== 'pending' || !mayDo(operator.roles, 'review')) return null;
+  if (state !== 'pending' || !mayCall(operator.roles, decideTrader)) return null;
   return (
     <Decision
       yes={t('console.approve')}

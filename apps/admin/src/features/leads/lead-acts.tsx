@@ -1,5 +1,5 @@
 // What operators do with a trader: close to new copiers, open again, and propose the end of the role; each with a reason.
-import { mayDo, operateLead, proposeRevoke, type DeskLead } from '@millrace/contract/admin';
+import { mayCall, operateLead, proposeRevoke, type DeskLead } from '@millrace/contract/admin';
 import { Notice, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { ReasonedAct } from '../../shared/reasoned-act.tsx';
@@ -13,7 +13,7 @@ export function LeadActs({ row: { id, closedReason, approval } }: { row: DeskLea
   const operate = useSend(operateLead, tell);
   const revoke = useSend(proposeRevoke, tell);
   const act = closedReason === null ? 'close' : 'open';
-  if (!mayDo(operator.roles, 'review')) return null;
+  if (!mayCall(operator.roles, operateLead)) return null;
   return (
     <footer className="console-decision">
       {operate.error || revoke.error ? <Notice warn>{errorText(operate.error ?? revoke.error, t)}</Notice> : null}

@@ -1,5 +1,5 @@
 // Audits of the ledger, the differences that one found, and the stop of outgoing money.
-import { getAudit, mayDo, pageAuditRun, runAudit, type AuditRun, type AuditView } from '@millrace/contract/admin';
+import { getAudit, mayCall, pageAuditRun, runAudit, type AuditRun, type AuditView } from '@millrace/contract/admin';
 import { Blank, Broken, Button, Chip, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { toaster, useOperator } from '../../shared/services.ts';
@@ -35,7 +35,7 @@ function List() {
           />{' '}
           {t('console.auditFaulty')}
         </label>
-        {mayDo(operator.roles, 'finance') ? (
+        {mayCall(operator.roles, runAudit) ? (
           <Button size="small" look="line" busy={run.isPending} onClick={() => run.mutate({})}>
             {t('console.auditRun')}
           </Button>

@@ -1,5 +1,5 @@
 // Whether a journal was taken back, and the proposal to do so.
-import { mayDo, proposeCounter, type JournalView } from '@millrace/contract/admin';
+import { mayCall, proposeCounter, type JournalView } from '@millrace/contract/admin';
 import { Button, Dialog, Field, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
@@ -19,7 +19,7 @@ export function Counter({ journal: { id, counter } }: { journal: JournalView }) 
       </Button>
     );
   if (approval !== null) return <Notice>{t('console.waitsForSecond', { name: approval.by })}</Notice>;
-  return canCounter && mayDo(operator.roles, 'money') ? <Proposal id={id} /> : null;
+  return canCounter && mayCall(operator.roles, proposeCounter) ? <Proposal id={id} /> : null;
 }
 
 function Proposal({ id }: { id: string }) {

@@ -3,6 +3,7 @@ import { exportJournal, journalKinds, ledgerCurrencies } from '@millrace/contrac
 import type { WireInputOf } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useLedgerSearch } from './ledger-search.ts';
 
@@ -57,18 +58,7 @@ export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJourn
         onChange={(ref) => change({ after: undefined, ref }, { replace: true })}
       />
       <Day value={search.day} onChange={(day) => change({ after: undefined, day }, { replace: true })} />
-      <select
-        className="console-select"
-        aria-label={t('console.order')}
-        value={search.sort ?? 'newest'}
-        onChange={(event) => change({ after: undefined, sort: event.target.value === 'oldest' ? 'oldest' : undefined }, { replace: true })}
-      >
-        {(['newest', 'oldest'] as const).map((one) => (
-          <option key={one} value={one}>
-            {t(`console.order.${one}`)}
-          </option>
-        ))}
-      </select>
+      <OrderSelect value={search.sort} onChange={(sort) => change({ after: undefined, sort }, { replace: true })} />
       <SaveCsv call={exportJournal} asked={asked} fileName="journals.csv" />
     </div>
   );

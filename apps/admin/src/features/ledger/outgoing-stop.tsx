@@ -1,5 +1,5 @@
 // Why outgoing money is stopped, and the proposal to end that.
-import { mayDo, proposeLift, type pageAuditRun } from '@millrace/contract/admin';
+import { mayCall, proposeLift, type pageAuditRun } from '@millrace/contract/admin';
 import type { OutputOf } from '@millrace/contract';
 import { Button, Dialog, Field, Moment, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function OutgoingStop({ stop: { auditId, startTime, isClean, approval } }
     toaster.show(t(`console.outcome.${outcome}`));
     setIsOpen(false);
   });
-  const mayPropose = mayDo(operator.roles, 'finance') && approval === null;
+  const mayPropose = mayCall(operator.roles, proposeLift) && approval === null;
   return (
     <section aria-label={t('console.stop')}>
       <Notice warn>

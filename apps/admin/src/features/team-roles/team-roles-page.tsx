@@ -1,5 +1,5 @@
 // Applications for the roles of community leader and broker, and those who have one.
-import { decideTeamRole, mayDo, pageTeamRole, proposeRoleEnd, type DeskTeamRole } from '@millrace/contract/admin';
+import { decideTeamRole, mayCall, pageTeamRole, proposeRoleEnd, type DeskTeamRole } from '@millrace/contract/admin';
 import { Moment, Notice, RelativeTime, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { Decision } from '../../shared/decision.tsx';
@@ -75,7 +75,7 @@ function Verdict({ row: { id, version, approval } }: { row: DeskTeamRole }) {
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(decideTeamRole, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.roles, 'review')) return null;
+  if (!mayCall(operator.roles, decideTeamRole)) return null;
   return (
     <Decision
       yes={t('console.approve')}
@@ -93,7 +93,7 @@ function End({ row: { id, approval } }: { row: DeskTeamRole }) {
   const { t } = useLocale();
   const operator = useOperator();
   const send = useSend(proposeRoleEnd, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.roles, 'review')) return null;
+  if (!mayCall(operator.roles, proposeRoleEnd)) return null;
   return (
     <footer className="console-decision">
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}

@@ -1,5 +1,5 @@
 // The brand's terms, and the proposal of a change; a second person decides.
-import { getTerms, mayDo, proposeTerms, type Terms } from '@millrace/contract/admin';
+import { getTerms, mayCall, proposeTerms, type Terms } from '@millrace/contract/admin';
 import { Broken, Button, Dialog, Field, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
@@ -34,7 +34,7 @@ function TermsForm({ found }: { found: Terms }) {
     setDraft(draftOf(found.terms));
     setReason('');
   });
-  const mayPropose = mayDo(operator.roles, 'finance');
+  const mayPropose = mayCall(operator.roles, proposeTerms);
   const { changes, broken } = changesOf(draft, found.terms);
   const problemOf = (field: TermField): string | undefined =>
     broken.includes(field)

@@ -1,5 +1,5 @@
 // One top-up: the slip, what the trader said beside what the chain shows, what was seen before, what approving writes.
-import { claimTopUp, decideTopUp, mayDo, type TopUpCase } from '@millrace/contract/admin';
+import { claimTopUp, decideTopUp, mayCall, type TopUpCase } from '@millrace/contract/admin';
 import { Amount, Broken, Chip, Icon, Moment, Notice, SkeletonRows, formatMoment, useLocale, type Locale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callServer, errorText } from '../../shared/api.ts';
@@ -150,7 +150,7 @@ function Verdict({ found: { topUp, needsTwo } }: { found: TopUpCase }) {
         {topUp.reply === '' ? '' : ` · ${topUp.reply}`}
       </Notice>
     );
-  if (!mayDo(operator.roles, 'money')) return null;
+  if (!mayCall(operator.roles, decideTopUp)) return null;
   const hindrance = topUp.approval ? t('console.waitsForSecond', { name: topUp.approval.by }) : undefined;
   return (
     <Decision

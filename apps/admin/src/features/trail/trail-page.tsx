@@ -1,10 +1,11 @@
 // The trail: what operators did, newest first. Nothing here can be changed.
 import { exportAudit, operatorEventKinds, pageAudit, type OperatorEventKind } from '@millrace/contract/admin';
-import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Events } from '../../shared/events.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { useSteps } from '../../shared/steps.tsx';
 import { useRead } from '../../shared/use-call.ts';
 
 export function TrailPage() {
@@ -12,16 +13,14 @@ export function TrailPage() {
   const [kind, setKind] = useState<OperatorEventKind | ''>('');
   const [operator, setOperator] = useState('');
   const [subject, setSubject] = useState('');
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const beforeId = before.at(-1);
+  const { asked: step, steps, restart } = useSteps();
   const name = /^[a-z0-9][a-z0-9._-]{2,39}$/.test(operator) ? operator : undefined;
   const asked = {
     ...(kind === '' ? {} : { kind }),
     ...(name === undefined ? {} : { operator: name }),
     ...(/^[\w.:@-]{1,80}$/.test(subject) ? { subject } : {}),
   };
-  const page = useRead(pageAudit, { pageSize: 50, ...asked, ...(beforeId === undefined ? {} : { beforeId }) });
-  const restart = (): void => setBefore([]);
+  const page = useRead(pageAudit, { pageSize: 50, ...asked, ...step });
   return (
     <main className="console-main console-main-wide">
       <h1 className="console-title">{t('console.trail')}</h1>
@@ -66,18 +65,7 @@ export function TrailPage() {
       </div>
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? <Events rows={page.data.rows} /> : page.error ? null : <SkeletonRows count={8} />}
-      <div className="console-pages">
-        <Button size="small" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
-          {t('common.previous')}
-        </Button>
-        <Button
-          size="small"
-          disabled={(page.data?.nextId ?? null) === null}
-          onClick={() => setBefore(page.data?.nextId ? [...before, page.data.nextId] : before)}
-        >
-          {t('common.next')}
-        </Button>
-      </div>
+      {steps(page.data?.nextId)}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 // Applications for trial fuel.
-import { decideTrialFuel, mayDo, pageTrialFuel, type DeskTrialFuel } from '@millrace/contract/admin';
+import { decideTrialFuel, mayCall, pageTrialFuel, type DeskTrialFuel } from '@millrace/contract/admin';
 import { Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
@@ -57,7 +57,7 @@ function Application({ row }: { row: DeskTrialFuel }) {
         {row.decidedBy === '' ? null : <Fact label={t('console.decidedBy')}>{row.decidedBy}</Fact>}
         {row.reply === '' ? null : <Fact label={t('console.reply')}>{row.reply}</Fact>}
       </Facts>
-      {row.state === 'pending' && mayDo(operator.roles, 'review') ? (
+      {row.state === 'pending' && mayCall(operator.roles, decideTrialFuel) ? (
         <Decision
           yes={t('console.approve')}
           effect={t('console.trialText')}

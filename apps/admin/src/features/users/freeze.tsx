@@ -1,5 +1,5 @@
 // Freezing a trader, at once, and proposing the end of it.
-import { freezeUser, mayDo, unfreezeUser, type AdminUser } from '@millrace/contract/admin';
+import { freezeUser, mayCall, unfreezeUser, type AdminUser } from '@millrace/contract/admin';
 import { Moment, Notice, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { ReasonedAct } from '../../shared/reasoned-act.tsx';
@@ -12,7 +12,7 @@ export function Freeze({ user: { id, isClosed, freeze } }: { user: AdminUser }) 
   const tell = ({ outcome }: { outcome: 'done' | 'rejected' | 'waiting' }) => toaster.show(t(`console.outcome.${outcome}`));
   const start = useSend(freezeUser, tell);
   const end = useSend(unfreezeUser, tell);
-  const mayAct = mayDo(operator.roles, freezeUser.duty as 'freeze') && !isClosed;
+  const mayAct = mayCall(operator.roles, freezeUser) && !isClosed;
   return (
     <section className="console-freeze">
       {start.error || end.error ? <Notice warn>{errorText(start.error ?? end.error, t)}</Notice> : null}

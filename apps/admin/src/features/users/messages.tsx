@@ -1,19 +1,17 @@
 // What a trader was told, newest first.
 import { pageUserMessage } from '@millrace/contract/admin';
 import { Blank, Broken, Chip, Moment, SkeletonRows, useLocale } from '@millrace/ui';
-import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { useSteps } from '../../shared/steps.tsx';
 import { useRead } from '../../shared/use-call.ts';
-import { Steps } from './steps.tsx';
 
 export function Messages({ userId }: { userId: string }) {
   const { t } = useLocale();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const beforeId = before.at(-1);
-  const page = useRead(pageUserMessage, { userId, pageSize: 20, ...(beforeId === undefined ? {} : { beforeId }) });
+  const { asked, steps } = useSteps();
+  const page = useRead(pageUserMessage, { userId, pageSize: 20, ...asked });
   if (page.error) return <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />;
   if (!page.data) return <SkeletonRows count={6} />;
-  const { rows, nextId } = page.data;
+  const { rows } = page.data;
   if (rows.length === 0) return <Blank icon="mail" title={t('console.messagesEmpty')} />;
   return (
     <section>
@@ -37,7 +35,7 @@ export function Messages({ userId }: { userId: string }) {
           ))}
         </tbody>
       </table>
-      <Steps before={before} nextId={nextId} onChange={setBefore} />
+      {steps(page.data.nextId)}
     </section>
   );
 }

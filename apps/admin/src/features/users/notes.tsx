@@ -1,23 +1,22 @@
 // What operators noted about a trader, and one more note. The trader never sees them.
-import { addNote, mayDo, pageNote } from '@millrace/contract/admin';
+import { addNote, mayCall, pageNote } from '@millrace/contract/admin';
 import { Broken, Button, Field, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
-import { Steps } from './steps.tsx';
+import { useSteps } from '../../shared/steps.tsx';
 
 const WORDS_MIN = 3;
 
 export function Notes({ userId }: { userId: string }) {
   const { t } = useLocale();
   const operator = useOperator();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const beforeId = before.at(-1);
-  const page = useRead(pageNote, { userId, pageSize: 20, ...(beforeId === undefined ? {} : { beforeId }) });
+  const { asked, steps } = useSteps();
+  const page = useRead(pageNote, { userId, pageSize: 20, ...asked });
   return (
     <section>
-      {mayDo(operator.roles, addNote.duty as 'note') ? <NewNote userId={userId} /> : null}
+      {mayCall(operator.roles, addNote) ? <NewNote userId={userId} /> : null}
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? (
         <>
@@ -30,7 +29,7 @@ export function Notes({ userId }: { userId: string }) {
               </p>
             </article>
           ))}
-          <Steps before={before} nextId={page.data.nextId} onChange={setBefore} />
+          {steps(page.data.nextId)}
         </>
       ) : page.error ? null : (
         <SkeletonRows count={4} />

@@ -1,19 +1,17 @@
 // A trader's top-ups and withdrawals.
 import { pageOrder } from '@millrace/contract/admin';
 import { Amount, Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
-import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { useSteps } from '../../shared/steps.tsx';
 import { useRead } from '../../shared/use-call.ts';
-import { Steps } from './steps.tsx';
 
 export function Orders({ userId }: { userId: string }) {
   const { t } = useLocale();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const beforeId = before.at(-1);
-  const page = useRead(pageOrder, { userId, pageSize: 20, ...(beforeId === undefined ? {} : { beforeId }) });
+  const { asked, steps } = useSteps();
+  const page = useRead(pageOrder, { userId, pageSize: 20, ...asked });
   if (page.error) return <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />;
   if (!page.data) return <SkeletonRows count={6} />;
-  const { rows, nextId } = page.data;
+  const { rows } = page.data;
   if (rows.length === 0) return <Blank title={t('console.ordersEmpty')} />;
   return (
     <section>
@@ -49,7 +47,7 @@ export function Orders({ userId }: { userId: string }) {
           ))}
         </tbody>
       </table>
-      <Steps before={before} nextId={nextId} onChange={setBefore} />
+      {steps(page.data.nextId)}
     </section>
   );
 }

@@ -1,20 +1,18 @@
 // A trader's statement, as they see it.
 import { pageStatement } from '@millrace/contract/admin';
 import { Amount, Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
-import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { unitOf } from '../../shared/units.ts';
+import { useSteps } from '../../shared/steps.tsx';
 import { useRead } from '../../shared/use-call.ts';
-import { Steps } from './steps.tsx';
 
 export function Statement({ userId }: { userId: string }) {
   const { t } = useLocale();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const beforeId = before.at(-1);
-  const page = useRead(pageStatement, { userId, pageSize: 20, ...(beforeId === undefined ? {} : { beforeId }) });
+  const { asked, steps } = useSteps();
+  const page = useRead(pageStatement, { userId, pageSize: 20, ...asked });
   if (page.error) return <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />;
   if (!page.data) return <SkeletonRows count={6} />;
-  const { rows, nextId } = page.data;
+  const { rows } = page.data;
   return (
     <section>
       {rows.length === 0 ? <Blank title={t('console.statementEmpty')} /> : null}
@@ -52,7 +50,7 @@ export function Statement({ userId }: { userId: string }) {
           </tbody>
         </table>
       )}
-      <Steps before={before} nextId={nextId} onChange={setBefore} />
+      {steps(page.data.nextId)}
     </section>
   );
 }

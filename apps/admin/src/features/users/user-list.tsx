@@ -4,6 +4,7 @@ import { limits, type WireInputOf } from '@millrace/contract';
 import { Blank, Broken, Button, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { Marks } from './marks.tsx';
@@ -80,18 +81,7 @@ function Tools({ asked }: { asked: WireInputOf<typeof exportUser> }) {
           </option>
         ))}
       </select>
-      <select
-        className="console-select"
-        aria-label={t('console.order')}
-        value={search.sort ?? 'newest'}
-        onChange={(event) => change({ after: undefined, sort: event.target.value === 'oldest' ? 'oldest' : undefined }, { replace: true })}
-      >
-        {(['newest', 'oldest'] as const).map((one) => (
-          <option key={one} value={one}>
-            {t(`console.order.${one}`)}
-          </option>
-        ))}
-      </select>
+      <OrderSelect value={search.sort} onChange={(sort) => change({ after: undefined, sort }, { replace: true })} />
       <SaveCsv call={exportUser} asked={asked} fileName="traders.csv" />
     </div>
   );

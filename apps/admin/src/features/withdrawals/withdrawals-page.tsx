@@ -1,5 +1,5 @@
 // Withdrawals: one person approves, another pays; two end one whose payout is lost.
-import { decideWithdrawal, mayDo, pageWithdrawal, payWithdrawal, proposeEnd, type DeskWithdrawal } from '@millrace/contract/admin';
+import { decideWithdrawal, mayCall, pageWithdrawal, payWithdrawal, proposeEnd, type DeskWithdrawal } from '@millrace/contract/admin';
 import { Amount, Chip, Field, Moment, Notice, RelativeTime, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Decision } from '../../shared/decision.tsx';
@@ -94,7 +94,7 @@ function First({ row: { id, version } }: { row: DeskWithdrawal }) {
   const { t } = useLocale();
   const operator = useOperator();
   const decide = useSend(decideWithdrawal, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.roles, 'money')) return null;
+  if (!mayCall(operator.roles, decideWithdrawal)) return null;
   return (
     <Decision
       yes={t('console.approve')}
@@ -112,7 +112,7 @@ function Second({ row: { id, version, isMine, approvedBy } }: { row: DeskWithdra
   const operator = useOperator();
   const pay = useSend(payWithdrawal, () => toaster.show(t('console.outcome.done')));
   const decide = useSend(decideWithdrawal, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  const mayPay = mayDo(operator.roles, 'approve');
+  const mayPay = mayCall(operator.roles, payWithdrawal);
   const hindrance = isMine ? t('console.samePerson') : mayPay ? undefined : t('console.waitsForSecond', { name: approvedBy });
   return (
     <Decision
@@ -133,7 +133,7 @@ function Lost({ row: { id, version, approval } }: { row: DeskWithdrawal }) {
   const operator = useOperator();
   const [txid, setTxid] = useState('');
   const propose = useSend(proposeEnd, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  if (!mayDo(operator.roles, 'money')) return null;
+  if (!mayCall(operator.roles, proposeEnd)) return null;
   return (
     <>
       <Notice warn>{t('console.lostText')}</Notice>

@@ -1,6 +1,6 @@
 // One request to a call of operators, in this order: origin, operator, rate, duty, input, repeat, handler, shape of the answer.
 import { languageTags, type Call, type LanguageTag } from '@millrace/contract';
-import { mayDo } from '@millrace/contract/admin';
+import { mayCall } from '@millrace/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant, type Transaction } from '../../shared/database/index.ts';
@@ -86,7 +86,7 @@ async function identify(context: Context, request: FastifyRequest): Promise<Call
 async function serveOperator(context: Context, route: AdminRoute, request: FastifyRequest, language: LanguageTag): Promise<unknown> {
   const { call } = route;
   const caller = await identify(context, request);
-  if (call.duty === null || call.duty === 'guest' || !mayDo(caller.operator.roles, call.duty)) refuse('roleMissing');
+  if (!mayCall(caller.operator.roles, call)) refuse('roleMissing');
   const { raw, file } = await receivedOf(call, request);
   const input = parseInput(call, raw);
   const scope = scopeOf(call, { request, caller, input });

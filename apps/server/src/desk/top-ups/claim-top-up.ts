@@ -1,5 +1,5 @@
 // Takes a top-up for an operator and shows its evidence.
-import { claimTopUp, mayDo, type TopUpCase } from '@millrace/contract/admin';
+import { claimTopUp, decideTopUp, mayCall, type TopUpCase } from '@millrace/contract/admin';
 import { buyFuelJournal, topUpJournal } from '../../ledger/index.ts';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import type { Queryable } from '../../shared/database/index.ts';
@@ -19,7 +19,7 @@ export const claimTopUpRoute = adminHandler(claimTopUp, (context, request) => {
   const by = decidingOf(context, request);
   return write(async (tx) => {
     // The console reads an open row again and again. Who may not decide takes nothing.
-    if (mayDo(operator.roles, 'money') && (await claim(tx, { id: input.id, operatorId: operator.operatorId, nowMs: by.nowMs })))
+    if (mayCall(operator.roles, decideTopUp) && (await claim(tx, { id: input.id, operatorId: operator.operatorId, nowMs: by.nowMs })))
       await record(tx, { kind: 'claimed', subject: input.id });
     return caseOf(tx, input.id, by);
   });

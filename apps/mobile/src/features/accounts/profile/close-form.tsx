@@ -45,7 +45,9 @@ export function CloseForm({ closing: { balances }, onChanged }: { closing: Closi
     const { token } = session.getState();
     try {
       await send.mutateAsync({ secondPassword: passwordHash(secondPassword), ...(twoStep && { totp }), givenUp: balances });
-      if (token !== undefined && session.end(token, 'logout')) toast(t('accounts.closing.done'));
+      // The stream may have heard of it first and ended the session already.
+      if (token !== undefined) session.end(token, 'logout');
+      toast(t('accounts.closing.done'));
     } catch (error) {
       setFailure(showFailure(error, form, t));
       onChanged();
