@@ -62,6 +62,8 @@ export const limits = {
   userMatchesMax: 1000,
   /** Traders of one file. */
   userExportMax: 10_000,
+  /** Tasks of one file. */
+  taskExportMax: 10_000,
   /** Rows of the operators' trail in one file. */
   auditExportMax: 50_000,
   /** Journals of one file. */

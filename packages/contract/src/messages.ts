@@ -47,6 +47,8 @@ export const message = z.object({
     'accountFrozen',
     'accountUnfrozen',
     'accountPreviewed',
+    'taskStopped',
+    'taskClosed',
   ]),
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   taskId: z.nullable(z.string()),

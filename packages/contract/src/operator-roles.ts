@@ -15,6 +15,8 @@ export const dutyRoles = {
   money: ['reviewer', 'approver', 'finance', 'administrator'],
   /** Freezes a trader at once, and proposes to unfreeze one. */
   freeze: ['support', 'reviewer', 'approver', 'administrator'],
+  /** Stops buying or trading of a trader's task at once, and proposes to close its position. */
+  task: ['approver', 'administrator'],
   /** Notes something about a trader for colleagues. */
   note: ['support', 'reviewer', 'approver', 'finance', 'administrator'],
   /** Reads what waits for a second person. */

@@ -30,6 +30,7 @@ import {
   operateLead,
   payWithdrawal,
   proposeAdjustment,
+  proposeClose,
   proposeArrival,
   proposeCounter,
   proposeEnd,
@@ -41,6 +42,7 @@ import {
   restorePublication,
   runAudit,
   saveDraft,
+  stopTask,
   typeArrival,
   unfreezeUser,
 } from '@millrace/contract/admin';
@@ -106,6 +108,12 @@ export const repeatedCalls = [
   { call: changeTenant, as: 'platform', prepare: madeTenant },
   { call: restorePublication, as: 'administrator', prepare: publishedBrand },
   { call: freezeUser, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Stolen mailbox' }) },
+  {
+    call: stopTask,
+    as: 'administrator',
+    prepare: async (world) => ({ ...(await runningTask(world)), act: 'trading', reason: 'Asked by phone' }),
+  },
+  { call: proposeClose, as: 'administrator', prepare: async (world) => ({ ...(await runningTask(world)), reason: 'Asked by phone' }) },
   { call: addNote, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Called about it' }) },
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
@@ -238,6 +246,29 @@ async function teamRole({ admin }: RepeatWorld, state: 'pending' | 'approved'): 
     [name, state],
   );
   return { id: `tap_${name}` };
+}
+
+/** Of a user of its own, with a position. */
+async function runningTask({ admin }: RepeatWorld): Promise<{ id: string; version: string }> {
+  const name = await newLinkedUser(admin);
+  const leg = {
+    leg: 'L',
+    phase: 'HOLDING',
+    sz: '1',
+    avgPx: '100',
+    securedAssets: '10',
+    orderNum: 1,
+    liqPx: '',
+    realizedPnl: '0',
+    fees: '0',
+    funding: '0',
+  };
+  await admin.query(
+    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, trading_enabled, view, created_at)
+     values ('tsk_' || $1, 'meridian', 'usr_' || $1, 'crd_' || $1, 'paper', 'paper', 4, 'BTC-USDT-SWAP', 'long', '{}', true, $2, now())`,
+    [name, JSON.stringify({ legs: [leg] })],
+  );
+  return { id: `tsk_${name}`, version: '0' };
 }
 
 /** As `newUser`, with an account. */

@@ -4,6 +4,7 @@ import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { ledgerSearch } from '../features/ledger/index.ts';
+import { tasksSearch } from '../features/tasks/index.ts';
 import { usersSearch } from '../features/users/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
@@ -105,6 +106,12 @@ const pages = [
     path: '/users',
     validateSearch: usersSearch,
     component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/tasks',
+    validateSearch: tasksSearch,
+    component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -16,6 +16,7 @@ export const places = [
   '/team-roles',
   '/approvals',
   '/users',
+  '/tasks',
   '/ledger',
   '/brand',
   '/tenants',

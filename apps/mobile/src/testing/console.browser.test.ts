@@ -55,6 +55,7 @@ journeys.describe('the console in a browser', () => {
       ['/team-roles', 'Team roles'],
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
+      ['/tasks', 'Tasks'],
       ['/ledger', 'Ledger'],
       ['/brand', 'Brand'],
       ['/terms', 'Terms'],
@@ -65,6 +66,14 @@ journeys.describe('the console in a browser', () => {
       await page.waitForLoadState('networkidle');
       expect([place, await faultsOf(page)]).toEqual([place, []]);
       await keepPicture(page, `console${place.replace('/', '-')}`);
+    }
+    await page.goto('/tasks');
+    await page.locator('.console-table .link').first().click();
+    for (const part of ['Orders', 'Fills', 'Records', 'Overview']) {
+      await page.getByRole('radio', { name: part, exact: true }).click();
+      await page.waitForLoadState('networkidle');
+      expect([part, await faultsOf(page)]).toEqual([part, []]);
+      await keepPicture(page, `console-task-${part.toLowerCase()}`);
     }
     await page.goto('/ledger');
     await page.locator('.console-table .link').last().click();

@@ -52,6 +52,15 @@ import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
+import { pageTaskRoute } from './tasks/page-task.ts';
+import { exportTaskRoute } from './tasks/export-task.ts';
+import { getTaskRoute } from './tasks/get-task.ts';
+import { pageTaskOrderRoute } from './tasks/page-task-order.ts';
+import { pageTaskFillRoute } from './tasks/page-task-fill.ts';
+import { pageTaskRecordRoute } from './tasks/page-task-record.ts';
+import { stopTaskRoute } from './tasks/stop-task.ts';
+import { proposeCloseRoute } from './tasks/propose-close.ts';
+
 import { addNoteRoute } from './users/add-note.ts';
 import { exportUserRoute } from './users/export-user.ts';
 import { freezeUserRoute } from './users/freeze-user.ts';
@@ -81,6 +90,14 @@ export const deskFeature: Feature = {
     pageNoteRoute,
     pageUserMessageRoute,
     addNoteRoute,
+    pageTaskRoute,
+    exportTaskRoute,
+    getTaskRoute,
+    pageTaskOrderRoute,
+    pageTaskFillRoute,
+    pageTaskRecordRoute,
+    stopTaskRoute,
+    proposeCloseRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

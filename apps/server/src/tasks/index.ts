@@ -19,20 +19,24 @@ import { tasksTopic } from './tasks-topic.ts';
 import { updateTaskRoute } from './editing/update.ts';
 
 export { onFacts } from './facts.ts';
-export { getOwnTask, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
-export { queueAction, refuseOrAsk, type Queued } from './shared/queue-action.ts';
+export { getOwnTask, historyOf, lockOwnTask, requireKind, snapshotOf } from './shared/own-task.ts';
+export { queueAction, refuseIf, refuseOrAsk, type Queued } from './shared/queue-action.ts';
 export { loadStartPreconditions, queueStart, type Balances } from './shared/start-task.ts';
 export { neededByOthers } from './shared/needed-by-others.ts';
 export { coverageOf, neededBeside, startFigures, startPlanOf } from './shared/start-figures.ts';
 export { findProduct, findSteps, isOfKind } from './shared/task-product.ts';
-export { assignmentOf, partsOf } from './shared/task-view.ts';
+export { pageFillsOf, pageRecordsOf } from './shared/record-pages.ts';
+export { instrumentsOf } from './shared/record-query.ts';
+export { assignmentOf, detailsOf, partsOf } from './shared/task-view.ts';
 export {
+  buyingRefusal,
   closeAllRefusal,
   editRefusal,
   effectiveFlags,
   isFlat,
   capitalRefusal,
   startRefusal,
+  stopRefusal,
   type Refusal as TransitionRefusal,
   type StartPreconditions,
 } from './shared/transitions.ts';

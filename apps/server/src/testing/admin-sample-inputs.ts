@@ -14,6 +14,7 @@ export interface DeskIds {
   leadId: string;
   teamRoleId: string;
   approvalId: string;
+  taskId: string;
 }
 
 const NOBODY = '00000000000000000000';
@@ -34,12 +35,22 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     leadId: `led_${tail}`,
     teamRoleId: `tap_${tail}`,
     approvalId: `apr_${tail}`,
+    taskId: `tsk_${tail}`,
   };
 }
 
 const page = { pageNum: '1', pageSize: '10' };
 const order = { sort: 'oldest', uid: '99999999', isFree: 'true', ...page };
 const decision = { version: '7', decision: 'approve', reply: 'Thank you' };
+const tasks = {
+  state: 'running',
+  kind: '4',
+  environment: 'paper',
+  uid: '99999999',
+  instId: 'BTC-USDT-SWAP',
+  fault: 'POSITION_MISMATCH',
+  sort: 'oldest',
+};
 const invitation = `meridian_${'A'.repeat(43)}`;
 const txid = '0a1b2c';
 const dealings = { money: 'paper', timeZone: 'Asia/Tokyo', venues: ['paper'] };
@@ -83,6 +94,14 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     beforeId: '1.1',
     pageSize: '10',
   }),
+  'task/pageTask': () => ({ ...tasks, afterId: `tsk_${NOBODY}`, pageSize: '10' }),
+  'task/exportTask': () => tasks,
+  'task/getTask': ({ taskId }) => ({ id: taskId }),
+  'task/pageTaskOrder': ({ taskId }) => ({ id: taskId, beforeId: 'P1', pageSize: '10' }),
+  'task/pageTaskFill': ({ taskId }) => ({ id: taskId, ...page }),
+  'task/pageTaskRecord': ({ taskId }) => ({ id: taskId, ...page }),
+  'task/stopTask': ({ taskId }) => ({ id: taskId, version: '7', act: 'buying', reason: 'Prices ran ahead' }),
+  'task/proposeClose': ({ taskId }) => ({ id: taskId, version: '7', reason: 'Asked by phone' }),
   'topUp/pageTopUp': () => ({ state: 'review', ...order }),
   'topUp/claimTopUp': ({ topUpId }) => ({ id: topUpId }),
   'topUp/showSlip': ({ topUpId }) => ({ id: topUpId }),
@@ -235,6 +254,11 @@ export async function giveDeskRows(
       `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound, account_mode, swap_ready, checked_at, created_at)
        values ($1, $2, $3, 'paper', 'paper', $3, 'lead', 'abc...xyz', 'k1', '', '', false, 'futures', true, now(), now())`,
       [`crd_${id.slice(4)}`, tenantId, id],
+    );
+    await admin.query(
+      `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at)
+       values ($1, $2, $3, $4, 'paper', 'paper', 4, 'BTC-USDT-SWAP', 'long', '{}', now())`,
+      [ids.taskId, tenantId, id, `crd_${id.slice(4)}`],
     );
     await admin.query(
       `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, created_at)

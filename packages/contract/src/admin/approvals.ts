@@ -20,6 +20,7 @@ export const approvalKinds = [
   'unfreeze',
   'counter',
   'brand',
+  'closeTask',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -65,7 +66,7 @@ export const decideApproval = defineCall({
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
-  refusals: [...decisionRefusals, 'transferMissing', 'notEnough', 'accountFrozen'],
+  refusals: [...decisionRefusals, 'transferMissing', 'notEnough', 'accountFrozen', 'taskChanged', 'nothingToClose'],
 });
 
 /** Proposes a credit, or below 0 a debit, by hand; `reason` stands in the journal and in the trader's message. */

@@ -15,6 +15,8 @@ export const operatorEventKinds = [
   'usersExported',
   'trailExported',
   'userFrozen',
+  'tasksExported',
+  'taskStopped',
   'noteAdded',
   'statementRead',
   'slipShown',

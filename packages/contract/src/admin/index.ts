@@ -5,6 +5,7 @@ import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
 import * as preview from './preview.ts';
+import * as tasks from './tasks.ts';
 import * as teamRoles from './team-roles.ts';
 import * as tenant from './tenant.ts';
 import * as tenants from './tenants.ts';
@@ -23,6 +24,7 @@ export * from './ledger.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
 export * from './preview.ts';
+export * from './tasks.ts';
 export * from './team-roles.ts';
 export * from './tenant.ts';
 export * from './tenants.ts';
@@ -50,6 +52,14 @@ export const adminCalls = [
   users.pageNote,
   users.pageUserMessage,
   users.addNote,
+  tasks.pageTask,
+  tasks.exportTask,
+  tasks.getTask,
+  tasks.pageTaskOrder,
+  tasks.pageTaskFill,
+  tasks.pageTaskRecord,
+  tasks.stopTask,
+  tasks.proposeClose,
   topUps.pageTopUp,
   topUps.claimTopUp,
   topUps.showSlip,

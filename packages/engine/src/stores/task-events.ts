@@ -8,16 +8,19 @@ export interface NewTaskEvent {
   taskId: string;
   action: StoredAction;
   actorUserId: string | null;
+  /** Who at the console asked for it. */
+  operatorId?: string;
 }
 
 /** Queues an action for the engine; the commit notifies it. */
 export async function insertTaskEvent(tx: Queryable, event: NewTaskEvent): Promise<void> {
-  await tx.query('insert into task_event (id, tenant_id, task_id, action, actor_user_id) values ($1, $2, $3, $4, $5)', [
+  await tx.query('insert into task_event (id, tenant_id, task_id, action, actor_user_id, operator_id) values ($1, $2, $3, $4, $5, $6)', [
     event.id,
     event.tenantId,
     event.taskId,
     JSON.stringify(event.action),
     event.actorUserId,
+    event.operatorId ?? null,
   ]);
 }
 

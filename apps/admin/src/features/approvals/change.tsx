@@ -8,6 +8,7 @@ import { termFields } from '../terms/index.ts';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
 const labels = {
+  instId: 'console.instrument',
   ref: 'console.filterRef',
   currency: 'console.balance',
   price: 'console.field.price',

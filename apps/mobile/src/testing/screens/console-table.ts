@@ -113,6 +113,11 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: ['filled', 'error'],
   },
+  '/tasks': {
+    who: 'operator',
+    addresses: { '': () => '/tasks', faulty: () => '/tasks?state=faulty&sort=oldest' },
+    states: everyState,
+  },
   '/ledger': {
     who: 'operator',
     addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },

@@ -8,7 +8,7 @@ import {
   topUpJournal,
   type Journal,
 } from '../../ledger/index.ts';
-import type { Queryable } from '../../shared/database/index.ts';
+import type { Queryable, Transaction } from '../../shared/database/index.ts';
 import { lockOperatedLead } from '../../follow/index.ts';
 import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
@@ -16,6 +16,7 @@ import { roleContent } from '../team-roles/role-effects.ts';
 import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
+import { closeContent } from '../tasks/close-effects.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 
@@ -76,7 +77,7 @@ export async function liftContent(tx: Queryable, reason: string): Promise<Conten
 }
 
 /** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
-export async function contentNow(tx: Queryable, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
+export async function contentNow(tx: Transaction, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
   const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
     topUp: async () => (await topUpContent(tx, subject))?.content,
     arrival: async () => (await arrivalContent(tx, subject, userId ?? ''))?.content,
@@ -88,6 +89,7 @@ export async function contentNow(tx: Queryable, { kind, subject, content, userId
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
     counter: async () => (await counterContent(tx, subject, content['reason'] ?? ''))?.content,
+    closeTask: () => closeContent(tx, subject, content['reason'] ?? ''),
     brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
     unfreeze: () => freezeContent(tx, subject, content['reason'] ?? ''),
@@ -139,6 +141,7 @@ export function journalsOf({
     case 'liftStop':
     case 'unfreeze':
     case 'brand':
+    case 'closeTask':
       return [];
   }
 }

@@ -95,11 +95,6 @@ export async function listPostingsOf(tx: Queryable, journalIds: readonly string[
   return found;
 }
 
-export async function findUserId(tx: Queryable, uid: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from app_user where tenant_id = app_tenant() and uid = $1', [uid]);
-  return rows[0]?.id;
-}
-
 /** The trial balance of a closed day, or of the newest one; undefined where that day is not closed. */
 export async function findTrialBalance(tx: Queryable, day: string | undefined): Promise<TrialBalance | undefined> {
   const { rows } = await tx.query<Omit<TrialBalance, 'rows'>>(

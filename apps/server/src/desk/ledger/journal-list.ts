@@ -3,7 +3,8 @@ import type { exportJournal, JournalRow } from '@millrace/contract/admin';
 import type { InputOf } from '@millrace/contract';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuseInput } from '../../shared/refusal.ts';
-import { findUserId, listPostingsOf, type JournalQuery, type StoredJournal } from './journal-list.store.ts';
+import { findUserId } from '../shared/desk-users.store.ts';
+import { listPostingsOf, type JournalQuery, type StoredJournal } from './journal-list.store.ts';
 
 type Filter = InputOf<typeof exportJournal>;
 

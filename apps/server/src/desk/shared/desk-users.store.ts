@@ -14,3 +14,8 @@ export async function listDeskUsers(tx: Queryable, ids: readonly (string | null)
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (id) => byId.get(id) ?? { id, uid: '', nickname: '' };
 }
+
+export async function findUserId(tx: Queryable, uid: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>('select id from app_user where tenant_id = app_tenant() and uid = $1', [uid]);
+  return rows[0]?.id;
+}

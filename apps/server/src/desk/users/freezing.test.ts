@@ -1,6 +1,21 @@
 // One operator freezes a trader whose tasks trade on a paper exchange that runs fast; two unfreeze. Over HTTP, with an engine.
-import { info, operateStatus, transfer, userLogin, type AssignmentDetails } from '@millrace/contract';
-import { decideApproval, freezeUser, getUser, pageHistory, pageUserMessage, unfreezeUser } from '@millrace/contract/admin';
+import { info, operateStatus, transfer, userLogin, type AssignmentDetails, type Call } from '@millrace/contract';
+import {
+  decideApproval,
+  exportTask,
+  freezeUser,
+  getTask,
+  getUser,
+  pageHistory,
+  pageTask,
+  pageTaskFill,
+  pageTaskOrder,
+  pageTaskRecord,
+  pageUserMessage,
+  proposeClose,
+  stopTask,
+  unfreezeUser,
+} from '@millrace/contract/admin';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngineRole } from '../../app/engine-role.ts';
@@ -177,6 +192,92 @@ test('frozen twice is refused; another person than who proposed it unfreezes, an
   const history = await adminCall(server, pageHistory, { userId: trader.user.id }, { token: reviewer });
   expect(history.data.rows.map(({ kind }) => kind)).toEqual(['approved', 'userFound', 'proposed', 'userFrozen']);
   expect(reasonOf(await adminCall(server, unfreezeUser, propose, { token: reviewer }))).toBe('alreadyDecided');
+});
+
+/** A price may have changed the task since it was read. */
+async function onTask<C extends Call>(call: C, id: string, input: Record<string, unknown>, token: string) {
+  for (;;) {
+    const { version } = (await adminCall(server, getTask, { id }, { token })).data.task;
+    const answer = await adminCall(server, call, { id, version, ...input }, { token });
+    if (answer.status === 200 || reasonOf(answer) !== 'taskChanged') return answer;
+  }
+}
+const eventsOf = async (taskId: string) =>
+  (
+    await owner.query<{ type: string; operator: string }>(
+      `select e.action ->> 'type' as type, o.name as operator from task_event e join operator o on o.id = e.operator_id where e.task_id = $1 order by e.seq`,
+      [taskId],
+    )
+  ).rows;
+
+test('operators find tasks of all traders, read one as its trader does, and stop it with a reason that he reads', async () => {
+  const support = await signIn(server, 'demo-support');
+  const page = async (input: Record<string, unknown>) => (await adminCall(server, pageTask, input, { token: support })).data;
+  const uid = trader.user.number;
+  const all = await page({ uid, pageSize: '2' });
+  const rest = await page({ uid, afterId: all.nextId, pageSize: '10' });
+  const ids = [...all.rows, ...rest.rows].map(({ id }) => id);
+  expect([ids.toSorted(), rest.nextId]).toEqual([tasks.map(({ id }) => id).toSorted(), null]);
+  expect((await page({ uid, sort: 'oldest' })).rows.map(({ id }) => id)).toEqual(ids.toReversed());
+  const [first, second] = tasks;
+  const filter = { uid, state: 'running', kind: '4', environment: 'paper', instId: instruments[0] };
+  expect((await page(filter)).rows).toMatchObject([{ id: first?.id, user: { uid }, isTrading: true, isBuying: true, fault: '' }]);
+  for (const other of [{ state: 'stopped' }, { kind: '1' }, { environment: 'real' }, { fault: 'BUG' }, { uid: '99999999' }])
+    expect((await page({ ...filter, ...other })).rows).toEqual([]);
+  const file = await adminCall(server, exportTask, { uid }, { token: support });
+  expect(file.text.trim().split('\n')).toHaveLength(1 + tasks.length);
+
+  const id = first?.id ?? '';
+  await eventually(async () => expect((await adminCall(server, pageTaskFill, { id }, { token: support })).data.total).toBeGreaterThan(0));
+  const seen = (await adminCall(server, pageTaskOrder, { id, pageSize: '1' }, { token: support })).data;
+  const before = (await adminCall(server, pageTaskOrder, { id, beforeId: seen.rows[0]?.clOrdId }, { token: support })).data.rows;
+  expect(before.length > 0 || seen.nextId === null).toBe(true);
+  expect(before.map(({ clOrdId }) => clOrdId)).not.toContain(seen.rows[0]?.clOrdId);
+  expect((await adminCall(server, pageTaskRecord, { id }, { token: support })).data.rows[0]?.side).toBe('buy');
+  expect((await adminCall(server, getTask, { id }, { token: support })).data).toMatchObject({ user: { uid }, approval: null });
+  expect(reasonOf(await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, support))).toBe('roleMissing');
+
+  expect((await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, approver)).data).toMatchObject({ outcome: 'done' });
+  expect(reasonOf(await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, approver))).toBe('actionRepeated');
+  const held = second?.id ?? '';
+  const holds = async () =>
+    (await adminCall(server, getTask, { id: held }, { token: support })).data.task.legs.some(({ sz }) => Number(sz) > 0);
+  await eventually(async () => {
+    expect(await holds()).toBe(true);
+    // Its exits stop too, so that what is held stays.
+    expect((await onTask(stopTask, held, { act: 'trading', reason: 'Asked by phone' }, approver)).status).toBe(200);
+  });
+  await eventually(async () => {
+    expect((await page({ uid, state: 'stopped' })).rows.map((row) => row.id)).toEqual([held]);
+    expect((await page({ uid, state: 'exits' })).rows.map((row) => row.id)).toContain(id);
+  });
+  const told = (await adminCall(server, pageUserMessage, { userId: trader.user.id }, { token: support })).data.rows.map(({ text }) => text);
+  expect(told).toContainEqual(
+    expect.stringContaining(`${instruments[0]}: an operator stopped buying; exits go on. Reason: Asked by phone`),
+  );
+  expect(await eventsOf(id)).toEqual([{ type: 'stopBuying', operator: 'demo-approver' }]);
+});
+
+test('a position is closed by two people, on the way that its trader would take', async () => {
+  const id = tasks[1]?.id ?? '';
+  const admin = await signIn(server, 'demo-admin');
+  const proposed = await onTask(proposeClose, id, { reason: 'He cannot sign in' }, approver);
+  // The market may have reached its target before trading stopped.
+  const wasHeld = proposed.status === 200;
+  expect(wasHeld || reasonOf(proposed) === 'nothingToClose').toBe(true);
+  if (!wasHeld) return;
+  expect(reasonOf(await onTask(proposeClose, id, { reason: 'He cannot sign in' }, admin))).toBe('alreadyDecided');
+  const decision = { id: proposed.data.approvalId, version: 0, decision: 'approve' };
+  expect(reasonOf(await adminCall(server, decideApproval, decision, { token: approver }))).toBe('samePerson');
+  expect((await adminCall(server, decideApproval, decision, { token: admin })).data).toMatchObject({ outcome: 'done' });
+  await eventually(async () =>
+    expect((await adminCall(server, getTask, { id }, { token: admin })).data.task.legs.every(({ sz }) => Number(sz) === 0)).toBe(true),
+  );
+  expect(await eventsOf(id)).toEqual([
+    { type: 'stopTrading', operator: 'demo-approver' },
+    { type: 'closeAll', operator: 'demo-admin' },
+  ]);
+  expect(reasonOf(await onTask(proposeClose, id, { reason: 'He cannot sign in' }, approver))).toBe('nothingToClose');
 });
 
 test('the database unfreezes nobody without an approval of this very freeze, and lets the console change no freeze', async () => {

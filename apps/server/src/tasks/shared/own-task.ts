@@ -62,7 +62,7 @@ export function requireKind(tenant: Tenant, assignmentType: number, permission: 
 }
 
 /** What the refusals of transitions.ts depend on, read under the task's lock. */
-export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnapshot> {
+export async function snapshotOf(tx: Queryable, task: TaskSummary): Promise<TaskSnapshot> {
   const orders = await listOpenOrders(tx, { taskId: task.id });
   const pending = await listPendingActions(tx, task.id);
   return {
@@ -81,7 +81,7 @@ export async function snapshotOf(tx: Queryable, task: TaskRow): Promise<TaskSnap
 }
 
 /** Whether the task has money outside the trading account. */
-function isSaving({ view }: TaskRow): boolean {
+function isSaving({ view }: TaskSummary): boolean {
   const savings = view?.savings;
   return savings !== undefined && (savings.saved !== '0' || savings.moving !== '0');
 }

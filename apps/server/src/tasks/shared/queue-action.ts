@@ -15,12 +15,12 @@ export interface Queued {
 /** With these a trader decides whether a task buys. */
 const DECIDES_BUYING: ReadonlySet<string> = new Set<StoredAction['type']>(['startBuying', 'stopBuying', 'closeAll']);
 
-/** `by`: the trader, or the system in his name. */
+/** `by`: the trader, the system in his name, or an operator. */
 export async function queueAction(
   tx: Queryable,
   task: Pick<TaskRow, 'id' | 'tenantId'>,
   action: Omit<StoredAction, 'actor'>,
-  by: Pick<Session, 'userId'> | 'system',
+  by: Pick<Session, 'userId'> | { operatorId: string } | 'system',
 ): Promise<Queued> {
   if (by !== 'system' && DECIDES_BUYING.has(action.type)) await forgetPause(tx, task.id);
   const id = newId('evt');
@@ -28,8 +28,9 @@ export async function queueAction(
     id,
     tenantId: task.tenantId,
     taskId: task.id,
-    action: { ...action, actor: by === 'system' ? 'system' : 'user' },
-    actorUserId: by === 'system' ? null : by.userId,
+    action: { ...action, actor: isTrader(by) ? 'user' : 'system' },
+    actorUserId: isTrader(by) ? by.userId : null,
+    ...(by !== 'system' && 'operatorId' in by ? { operatorId: by.operatorId } : {}),
   });
   return { eventId: id, state: 'queued' };
 }
@@ -51,4 +52,8 @@ export function refuseOrAsk(refusal: Refusal | null, ask: boolean | undefined): 
 
 function isQuestion(code: RefusalCode): code is Asked['reason'] {
   return QUESTIONS.has(code);
+}
+
+function isTrader(by: Parameters<typeof queueAction>[3]): by is Pick<Session, 'userId'> {
+  return by !== 'system' && 'userId' in by;
 }

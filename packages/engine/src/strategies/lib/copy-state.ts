@@ -45,7 +45,7 @@ export interface CopyPart {
   /** Of the newest signal that was taken. */
   seq: number;
   /** Why it opens nothing; null while it does. */
-  closedBy: 'paused' | 'fuelEmpty' | 'shareOwed' | 'frozen' | 'ownLimit' | null;
+  closedBy: 'paused' | 'fuelEmpty' | 'shareOwed' | 'frozen' | 'operator' | 'ownLimit' | null;
   L: CopySide;
   S: CopySide;
 }

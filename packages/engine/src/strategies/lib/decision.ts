@@ -204,6 +204,7 @@ export const missReasons = [
   'fuelEmpty',
   'shareOwed',
   'frozen',
+  'operator',
   'paused',
   'unknown',
   'notFilled',

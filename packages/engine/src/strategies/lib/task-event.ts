@@ -55,7 +55,7 @@ export interface UserAction {
   othersQuote?: string;
   actor: 'user' | 'system';
   /** Of the system's stopBuying, where it is not the want of fuel. */
-  because?: 'shareOwed' | 'frozen';
+  because?: 'shareOwed' | 'frozen' | 'operator';
 }
 
 /** What an account has, and what it may earn with it. USDT as decimals. */

@@ -1,0 +1,1 @@
+export { tasksSearch } from './tasks-search.ts';

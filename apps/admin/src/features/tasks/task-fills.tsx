@@ -1,0 +1,74 @@
+// Fills of a task, newest first, each sale with its result.
+import { pageTaskFill } from '@millrace/contract/admin';
+import { Amount, Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { errorText } from '../../shared/api.ts';
+import { useRead } from '../../shared/use-call.ts';
+
+const PAGE_ROWS = 50;
+
+export function TaskFills({ id }: { id: string }) {
+  const { t } = useLocale();
+  const [pageNum, setPageNum] = useState(1);
+  const page = useRead(pageTaskFill, { id, pageNum, pageSize: PAGE_ROWS });
+  if (page.error) return <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />;
+  if (!page.data) return <SkeletonRows count={6} />;
+  const { rows, total } = page.data;
+  if (total === 0) return <Blank title={t('tasks.records.empty')} />;
+  return (
+    <section>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('console.line.time')}</th>
+            <th scope="col">{t('console.what')}</th>
+            <th scope="col" className="console-number">
+              {t('console.field.price')}
+            </th>
+            <th scope="col" className="console-number">
+              {t('tasks.figure.size')}
+            </th>
+            <th scope="col" className="console-number">
+              {t('tasks.figure.fees')}
+            </th>
+            <th scope="col" className="console-number">
+              {t('tasks.records.result')}
+            </th>
+            <th scope="col">{t('tasks.record.orderNo')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.serialOrderNumberStr} ${row.tradeId}`}>
+              <td>
+                <Moment timeMs={row.time} parts="full" />
+              </td>
+              <td>
+                {t(`tasks.record.side.${row.side}`)}, {t(`console.effect.${row.effect}`)}
+              </td>
+              <td className="console-number">{row.px}</td>
+              <td className="console-number">{row.sz}</td>
+              <td className="console-number">
+                <Amount value={row.serviceCharge} decimals={4} />
+              </td>
+              <td className="console-number">
+                {row.pnl === null ? t('console.nothing') : <Amount value={row.pnl} decimals={4} sign="change" />}
+              </td>
+              <td className="console-detail">{row.serialOrderNumberStr}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total <= PAGE_ROWS ? null : (
+        <nav className="console-pages" aria-label={t('console.pages')}>
+          <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
+            {t('common.previous')}
+          </Button>
+          <Button size="small" disabled={pageNum * PAGE_ROWS >= total} onClick={() => setPageNum(pageNum + 1)}>
+            {t('common.next')}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+// Trade records of any trader's task, as the trader reads them.
+import { pageTaskRecord } from '@millrace/contract/admin';
+import { adminHandler } from '../../shared/http/admin-handler.ts';
+import { pageOfInput } from '../../shared/http/page.ts';
+import { refuse } from '../../shared/refusal.ts';
+import { pageRecordsOf } from '../../tasks/index.ts';
+import { findTaskOfTenant } from './task-of-tenant.ts';
+
+export const pageTaskRecordRoute = adminHandler(pageTaskRecord, async (context, { input, read }) => {
+  const { pageNum, pageSize, offset } = pageOfInput(input);
+  const { task } = (await read((tx) => findTaskOfTenant(tx, input.id))) ?? refuse('notFound');
+  const found = await pageRecordsOf(context, read, { task, query: { taskId: task.id, offset, limit: pageSize } });
+  return { total: found.total, rows: found.rows, pageNum, pageSize };
+});
