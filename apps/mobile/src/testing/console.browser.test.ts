@@ -67,14 +67,6 @@ journeys.describe('the console in a browser', () => {
       expect([place, await faultsOf(page)]).toEqual([place, []]);
       await keepPicture(page, `console${place.replace('/', '-')}`);
     }
-    await page.goto('/tasks');
-    await page.locator('.console-table .link').first().click();
-    for (const part of ['Orders', 'Fills', 'Records', 'Overview']) {
-      await page.getByRole('radio', { name: part, exact: true }).click();
-      await page.waitForLoadState('networkidle');
-      expect([part, await faultsOf(page)]).toEqual([part, []]);
-      await keepPicture(page, `console-task-${part.toLowerCase()}`);
-    }
     await page.goto('/ledger');
     await page.locator('.console-table .link').last().click();
     await page.getByRole('button', { name: 'Back to the list' }).waitFor();

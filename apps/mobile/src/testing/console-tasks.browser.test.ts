@@ -1,0 +1,87 @@
+// Operators at a trader's task in real Chromium: found in the list, read in all its parts, stopped with a reason that the trader reads.
+import {
+  addTask,
+  getUserAssignmentDetailsById,
+  kindOf,
+  operateStatus,
+  pageMessage,
+  wireDefaults,
+  type AssignmentDetails,
+  type OutputOf,
+} from '@millrace/contract';
+import { expect, test } from 'vitest';
+import { waitUntil } from '../../../../tools/process/wait-until.ts';
+import { keepPicture } from './browser.ts';
+import { consoleUrl } from './console-calls.ts';
+import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
+import { correctBalance } from './correct-balance.ts';
+import { createJourneys } from './journeys.ts';
+import { callServer } from './system-calls.ts';
+import { newLinkedTrader } from './traders.ts';
+
+const journeys = createJourneys();
+
+journeys.describe('tasks at the console in a browser', () => {
+  test('a task is found, its parts are read, and it is stopped with a reason that its trader reads', async () => {
+    const { system } = journeys;
+    const { number, token, credentialId } = await newLinkedTrader(system);
+    await correctBalance(system, number, [{ currency: 'dusdt', amount: '50' }]);
+    const input = { ...wireDefaults(kindOf(4), 'swap'), assignmentType: 4, instId: 'BTC-USDT-SWAP', credentialId, buyType: 1 };
+    const { id } = await callServer<{ id: string }>(system, addTask, { input: { ...input, repeatOrder: -1, lossNum: '40' }, token });
+    const details = (): Promise<AssignmentDetails> => callServer(system, getUserAssignmentDetailsById, { input: { id }, token });
+    const start = {
+      id,
+      version: (await details()).version,
+      status: 'open',
+      stopMake: 'open',
+      confirmPartialLadder: true,
+      confirmNoStop: true,
+    };
+    await callServer(system, operateStatus, { input: start, token });
+    const held = await waitUntil(async () => ((await details()).legs.some(({ sz }) => Number(sz) > 0) ? true : undefined), 30_000);
+    expect(held).toBe(true);
+
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, page, 'demo-approver');
+    await page.goto(`${consoleUrl(system)}/tasks`);
+    await page.getByLabel('UID').fill(number);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search.includes(number));
+    const listed = async (): Promise<number> => page.locator('.console-table tbody tr').count();
+    expect(await waitUntil(async () => ((await listed()) === 1 ? 1 : undefined), 20_000)).toBe(1);
+    await page.getByLabel('State').selectOption('running');
+    await page.getByText('BTC-USDT-SWAP').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-tasks-found');
+    await page.locator('.console-table .link').click();
+    for (const [part, content] of [
+      ['Orders', 'Filled'],
+      ['Fills', 'opens'],
+      ['Records', 'Holding'],
+      ['Overview', 'Waits for'],
+    ] as const) {
+      await page.getByRole('radio', { name: part, exact: true }).click();
+      await page.getByText(content).first().waitFor();
+      expect([part, await faultsOf(page)]).toEqual([part, []]);
+      await keepPicture(page, `console-task-${part.toLowerCase()}`);
+    }
+    await page.getByRole('button', { name: 'Stop trading' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('Asked by phone');
+    await dialog.getByRole('button', { name: 'Stop trading' }).click();
+    expect(await waitUntil(async () => ((await details()).status === 'close' ? 'close' : undefined), 20_000)).toBe('close');
+    const inbox = await callServer<OutputOf<typeof pageMessage>>(system, pageMessage, { input: {}, token });
+    expect(inbox.rows[0]).toMatchObject({ kind: 'taskStopped', args: { act: 'trading', reason: 'Asked by phone' }, taskId: id });
+
+    const other = await openConsole(journeys, looks[1]);
+    await signInOperator(journeys, other.page, 'demo-auditor');
+    await other.page.goto(`${consoleUrl(system)}/tasks?id=${id}`);
+    await other.page.getByText('BTC-USDT-SWAP').first().waitFor();
+    await other.page.getByText('已停止').first().waitFor();
+    // Who only reads is offered no act.
+    expect(await other.page.getByRole('button', { name: '停止交易' }).count()).toBe(0);
+    expect(await faultsOf(other.page)).toEqual([]);
+    await keepPicture(other.page, 'console-task-other-look');
+    expect([...broken, ...other.broken]).toEqual([]);
+  });
+});
