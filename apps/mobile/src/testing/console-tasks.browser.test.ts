@@ -58,7 +58,7 @@ journeys.describe('tasks at the console in a browser', () => {
       ['Orders', 'Filled'],
       ['Fills', 'opens'],
       ['Records', 'Holding'],
-      ['Overview', 'Waits for'],
+      ['Overview', 'New orders are on'],
     ] as const) {
       await page.getByRole('radio', { name: part, exact: true }).click();
       await page.getByText(content).first().waitFor();

@@ -1,11 +1,17 @@
 // What a task does now: state, fault, position, what it waits for and why, its ladder of cells and borders, its settings.
 import type { AdminTask } from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
-import { Amount, Moment, Notice, useLocale } from '@millrace/ui';
+import { Amount, Moment, Notice, useLocale, type Locale } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { TaskState } from './task-state.tsx';
 import { waitText } from './task-waits.ts';
+
+/** By the wire's buyType. */
+const directions: Readonly<Record<number, 'tasks.direction.long' | 'tasks.direction.short'>> = {
+  1: 'tasks.direction.long',
+  2: 'tasks.direction.short',
+};
 
 export function TaskOverview({ of: { task } }: { of: AdminTask }) {
   const locale = useLocale();
@@ -22,6 +28,7 @@ export function TaskOverview({ of: { task } }: { of: AdminTask }) {
             <TaskState isTrading={task.status === 'open'} isBuying={task.stopMake === 'open'} fault={task.fault ?? ''} />
           </Fact>
           <Fact label={t('console.exchange')}>{t(`console.environment.${task.environment}`)}</Fact>
+          <Fact label={t('tasks.form.direction')}>{t(directions[task.buyType] ?? 'tasks.direction.both')}</Fact>
           <Fact label={t('console.subject')}>{task.id}</Fact>
           <Fact label={t('console.made')}>
             <Moment timeMs={task.createTime} parts="full" />
@@ -50,15 +57,22 @@ export function TaskOverview({ of: { task } }: { of: AdminTask }) {
       <Whys whys={task.whys} />
       <Part title={t('tasks.settings')}>
         <Facts>
-          {Object.entries(task.settings).map(([name, value]) => (
-            <Fact key={name} label={has(`tasks.field.${name}`) ? t(`tasks.field.${name}` as MessageKey) : name}>
-              <span className="numerals">{value === '' ? t('console.nothing') : value}</span>
-            </Fact>
-          ))}
+          {Object.entries(task.settings)
+            .filter(([name]) => name !== 'buyType' && name !== 'repeatOrder')
+            .map(([name, value]) => (
+              <Fact key={name} label={fieldWords(name, locale)}>
+                <span className="numerals">{value === '' ? t('console.nothing') : value}</span>
+              </Fact>
+            ))}
         </Facts>
       </Part>
     </>
   );
+}
+
+function fieldWords(name: string, { t, has }: Locale): string {
+  if (name === 'firstSz') return t('tasks.say.firstSz');
+  return has(`tasks.field.${name}`) ? t(`tasks.field.${name}` as MessageKey) : name;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
