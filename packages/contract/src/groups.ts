@@ -185,6 +185,7 @@ export const operateAssignmentGroupStatus = defineCall({
   output: z.union([accepted, asked]),
   refusals: [
     'fuelEmpty',
+    'tradingStopped',
     'agreementMissing',
     'groupChanged',
     'groupWithdrawn',

@@ -35,6 +35,7 @@ export const inputRules = {
   nickname: [],
   phone: [],
   operatorName: [],
+  brandName: [],
   autograph: [],
   words: [],
   agreement: [],

@@ -17,6 +17,8 @@ export const dutyRoles = {
   freeze: ['support', 'reviewer', 'approver', 'administrator'],
   /** Stops buying or trading of a trader's task at once, and proposes to close its position. */
   task: ['approver', 'administrator'],
+  /** Begins the panic stop of the tenant alone, and proposes its end. */
+  panic: ['administrator'],
   /** Notes something about a trader for colleagues. */
   note: ['support', 'reviewer', 'approver', 'finance', 'administrator'],
   /** Reads what waits for a second person. */

@@ -54,6 +54,7 @@ export const refusals = {
   closingDebt: 409,
   closingBalance: 409,
   fuelEmpty: 409,
+  tradingStopped: 409,
   balanceTooSmall: 409,
   trialFuelRefused: 409,
   outgoingStopped: 409,

@@ -57,6 +57,7 @@ export const addTask = defineCall({
     'positionOwned',
     'tasksTooMany',
     'fuelEmpty',
+    'tradingStopped',
     'instrumentNotLive',
     'exchangeUnavailable',
   ],
@@ -125,6 +126,7 @@ export const operateStatus = defineCall({
     'exchangeUnavailable',
     'groupWithdrawn',
     'fuelEmpty',
+    'tradingStopped',
     'shareOwed',
     'engineStopping',
   ],
@@ -136,7 +138,7 @@ export const operateStopMake = defineCall({
   idempotent: true,
   input: z.strictObject({ ...actionInput, stopMake: z.enum(['open', 'close']) }),
   output: queued,
-  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn', 'fuelEmpty', 'shareOwed'],
+  refusals: ['taskChanged', 'actionRepeated', 'groupWithdrawn', 'fuelEmpty', 'tradingStopped', 'shareOwed'],
 });
 
 export const operateRepeatOrder = defineCall({
@@ -165,6 +167,7 @@ export const replenishment = defineCall({
     'taskFaulted',
     'groupWithdrawn',
     'fuelEmpty',
+    'tradingStopped',
     'settingsInvalid',
   ],
 });

@@ -28,6 +28,7 @@ import {
   getTerms,
   makeTenant,
   operateLead,
+  panicStop,
   payWithdrawal,
   proposeAdjustment,
   proposeClose,
@@ -35,6 +36,7 @@ import {
   proposeCounter,
   proposeEnd,
   proposeLift,
+  proposeResume,
   proposeRevoke,
   proposeRoleEnd,
   proposeTerms,
@@ -118,6 +120,8 @@ export const repeatedCalls = [
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
+  { call: panicStop, as: 'administrator', prepare: noStop },
+  { call: proposeResume, as: 'administrator', prepare: runningStop },
   // The last: from here on no money leaves.
   { call: proposeLift, as: 'administrator', prepare: endedDifference },
 ] as const satisfies readonly RepeatedCall[];
@@ -246,6 +250,23 @@ async function teamRole({ admin }: RepeatWorld, state: 'pending' | 'approved'): 
     [name, state],
   );
   return { id: `tap_${name}` };
+}
+
+async function noStop({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query('update tenant_stop set ended_at = now()');
+  const { rows } = await admin.query<{ name: string }>(`select name from tenant where id = 'meridian'`);
+  return { name: rows[0]?.name, reason: 'Prices cannot be right' };
+}
+
+async function runningStop({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query(`update approval set state = 'void', version = version + 1 where kind = 'endPanic' and state = 'open'`);
+  await admin.query(
+    `insert into tenant_stop (id, tenant_id, operator_id, reason, halts_exits, stopped_at)
+     values ('stp_' || $1, 'meridian', (select id from operator where tenant_id = 'meridian' limit 1), 'Prices cannot be right', false, now())
+     on conflict (tenant_id) where ended_at is null do nothing`,
+    [randomUUID().slice(0, 8)],
+  );
+  return { reason: 'They are right again' };
 }
 
 /** Of a user of its own, with a position. */

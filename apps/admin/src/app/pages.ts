@@ -2,6 +2,7 @@
 import type { Call } from '@millrace/contract';
 import {
   getDraft,
+  getPanic,
   getTerms,
   pageApproval,
   pageArrival,
@@ -41,6 +42,7 @@ const pages: readonly Page[] = [
   { to: '/approvals', icon: 'check', label: 'console.approvals', reads: pageApproval },
   { to: '/users', icon: 'person', label: 'console.users', reads: pageUser },
   { to: '/tasks', icon: 'list', label: 'console.tasks', reads: pageTask },
+  { to: '/panic', icon: 'warn', label: 'console.panic', reads: getPanic },
   { to: '/ledger', icon: 'book', label: 'console.ledger', reads: pageJournal },
   { to: '/brand', icon: 'compass', label: 'console.brand', reads: getDraft },
   { to: '/terms', icon: 'settings', label: 'console.terms', reads: getTerms },

@@ -115,6 +115,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/panic',
+    component: lazyRouteComponent(() => import('../features/panic/panic-page.tsx'), 'PanicPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/ledger',
     validateSearch: ledgerSearch,
     component: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),

@@ -73,6 +73,16 @@ journeys.describe('tasks at the console in a browser', () => {
     const inbox = await callServer<OutputOf<typeof pageMessage>>(system, pageMessage, { input: {}, token });
     expect(inbox.rows[0]).toMatchObject({ kind: 'taskStopped', args: { act: 'trading', reason: 'Asked by phone' }, taskId: id });
 
+    const begun = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, begun.page, 'demo-admin');
+    await begun.page.goto(`${consoleUrl(system)}/panic`);
+    await begun.page.getByText(number).first().waitFor();
+    const press = begun.page.getByRole('button', { name: 'Stop all opening now' });
+    expect(await press.isDisabled()).toBe(true);
+    await begun.page.getByLabel('Reason').fill('Prices cannot be right');
+    expect(await faultsOf(begun.page)).toEqual([]);
+    await keepPicture(begun.page, 'console-panic');
+
     const other = await openConsole(journeys, looks[1]);
     await signInOperator(journeys, other.page, 'demo-auditor');
     await other.page.goto(`${consoleUrl(system)}/tasks?id=${id}`);
@@ -82,6 +92,6 @@ journeys.describe('tasks at the console in a browser', () => {
     expect(await other.page.getByRole('button', { name: '停止交易' }).count()).toBe(0);
     expect(await faultsOf(other.page)).toEqual([]);
     await keepPicture(other.page, 'console-task-other-look');
-    expect([...broken, ...other.broken]).toEqual([]);
+    expect([...broken, ...begun.broken, ...other.broken]).toEqual([]);
   });
 });

@@ -52,6 +52,10 @@ import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
+import { getPanicRoute } from './panic/get-panic.ts';
+import { panicStopRoute } from './panic/panic-stop.ts';
+import { proposeResumeRoute } from './panic/propose-resume.ts';
+import { pageAccountRoute } from './panic/page-account.ts';
 import { pageTaskRoute } from './tasks/page-task.ts';
 import { exportTaskRoute } from './tasks/export-task.ts';
 import { getTaskRoute } from './tasks/get-task.ts';
@@ -98,6 +102,10 @@ export const deskFeature: Feature = {
     pageTaskRecordRoute,
     stopTaskRoute,
     proposeCloseRoute,
+    getPanicRoute,
+    panicStopRoute,
+    proposeResumeRoute,
+    pageAccountRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

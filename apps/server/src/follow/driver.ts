@@ -2,7 +2,7 @@
 // transaction that may be done again.
 import { releasePosition, softDeleteTask, tellWaiting } from '@millrace/engine';
 import { writeMessage } from '../messages/index.ts';
-import { followFreezes } from '../fuel/index.ts';
+import { followFreezes, followTenantStops } from '../fuel/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, inTransaction, type Transaction } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
@@ -29,6 +29,7 @@ export function runFollowDriver(context: Context): Running {
 async function look(context: Context): Promise<void> {
   await noteSilence(context);
   await followFreezes(context);
+  await followTenantStops(context);
   await tellRestingFills(context);
   await watchFavour(context);
   await applyLimits(context);

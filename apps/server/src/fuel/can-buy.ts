@@ -1,5 +1,6 @@
 // Whether a user has what opening needs: fuel above 0 and no fuel debt. Environments other than the tenant's own money need none.
 import type { Queryable } from '../shared/database/index.ts';
+import { isTenantStopped } from './tenant-stop.ts';
 import { refuse } from '../shared/refusal.ts';
 
 interface Opening {
@@ -22,7 +23,8 @@ export async function canBuy(tx: Queryable, { userId, tenantId, environment }: O
   return rows[0]?.ok ?? false;
 }
 
-/** Refuses `fuelEmpty`. */
+/** Refuses `tradingStopped` while the tenant is stopped, and `fuelEmpty`. */
 export async function requireFuel(tx: Queryable, opening: Opening): Promise<void> {
+  if (await isTenantStopped(tx, opening.tenantId)) refuse('tradingStopped');
   if (!(await canBuy(tx, opening))) refuse('fuelEmpty');
 }

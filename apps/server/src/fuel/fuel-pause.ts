@@ -10,7 +10,7 @@ interface PausedUser {
 }
 
 /** Tasks that buy once their stored actions are handled. */
-const BUYS = `t.deleted_at is null and coalesce(
+export const BUYS = `t.deleted_at is null and coalesce(
   (select e.action ->> 'type' = 'startBuying' from task_event e
     where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' in ('startBuying', 'stopBuying', 'closeAll') order by e.seq desc limit 1),
   t.buying_enabled)`;
@@ -71,7 +71,7 @@ export async function followFreezes({ pools, clock }: Pick<Context, 'pools' | 'c
   for (const user of free) await inTransaction(pools.engine, (tx) => resumeFrozen(tx, user));
 }
 
-/** What a paused task needs to buy again: fuel where its environment is the tenant's money, where it copies no share owed, and a user who is not frozen. */
+/** What a paused task needs to buy again: fuel where its environment is the tenant's money, where it copies no share owed, a user who is not frozen, and a tenant that is not stopped. */
 const CAN_BUY = `
   select t.id from fuel_pause p join task t on t.id = p.task_id join tenant n on n.id = t.tenant_id
    cross join (
@@ -82,7 +82,8 @@ const CAN_BUY = `
         and a.currency in ('experienceFuel', 'dynamicFuel', 'communityFuel', 'dusdt', 'fuelDebt')) has
    where p.user_id = $1 and (has.fuel or t.environment <> n.money)
      and (t.follow_id is null or not exists (select 1 from profit_share s where s.user_id = $1 and s.still_owed > 0))
-     and not exists (select 1 from app_user u where u.id = $1 and u.frozen)`;
+     and not exists (select 1 from app_user u where u.id = $1 and u.frozen)
+     and not exists (select 1 from tenant_stop n where n.tenant_id = $2 and n.ended_at is null)`;
 
 /** Starts buying of the paused tasks that nothing holds back, but for those of groups that were withdrawn and follows that left since. */
 export async function resumeBuying(tx: Queryable, { tenantId, userId }: PausedUser): Promise<void> {

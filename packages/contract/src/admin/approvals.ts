@@ -21,6 +21,7 @@ export const approvalKinds = [
   'counter',
   'brand',
   'closeTask',
+  'endPanic',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

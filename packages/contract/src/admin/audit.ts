@@ -17,6 +17,7 @@ export const operatorEventKinds = [
   'userFrozen',
   'tasksExported',
   'taskStopped',
+  'panicStopped',
   'noteAdded',
   'statementRead',
   'slipShown',

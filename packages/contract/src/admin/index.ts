@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
+import * as panic from './panic.ts';
 import * as preview from './preview.ts';
 import * as tasks from './tasks.ts';
 import * as teamRoles from './team-roles.ts';
@@ -23,6 +24,7 @@ export * from './leads.ts';
 export * from './ledger.ts';
 export * from './operator.ts';
 export * from '../operator-roles.ts';
+export * from './panic.ts';
 export * from './preview.ts';
 export * from './tasks.ts';
 export * from './team-roles.ts';
@@ -60,6 +62,10 @@ export const adminCalls = [
   tasks.pageTaskRecord,
   tasks.stopTask,
   tasks.proposeClose,
+  panic.getPanic,
+  panic.panicStop,
+  panic.proposeResume,
+  panic.pageAccount,
   topUps.pageTopUp,
   topUps.claimTopUp,
   topUps.showSlip,

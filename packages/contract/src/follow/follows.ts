@@ -97,6 +97,7 @@ export const addFollow = defineCall({
     'positionOwned',
     'balanceTooSmall',
     'fuelEmpty',
+    'tradingStopped',
     'shareOwed',
     'stopConfirmationNeeded',
   ],
@@ -112,7 +113,7 @@ export const operateFollow = defineCall({
   idempotent: true,
   input: z.strictObject({ ...followAction, status: z.enum(['pause', 'resume']) }),
   output: followRow,
-  refusals: ['taskChanged', 'followEnded', 'fuelEmpty', 'shareOwed'],
+  refusals: ['taskChanged', 'followEnded', 'fuelEmpty', 'tradingStopped', 'shareOwed'],
 });
 
 /**

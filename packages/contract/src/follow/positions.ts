@@ -108,5 +108,14 @@ export const takePosition = defineCall({
     ...tenantField,
   }),
   output: queued,
-  refusals: ['taskChanged', 'followEnded', 'nothingStands', 'turnoverTooLow', 'fuelEmpty', 'shareOwed', 'exchangeUnavailable'],
+  refusals: [
+    'taskChanged',
+    'followEnded',
+    'nothingStands',
+    'turnoverTooLow',
+    'fuelEmpty',
+    'tradingStopped',
+    'shareOwed',
+    'exchangeUnavailable',
+  ],
 });

@@ -118,6 +118,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     addresses: { '': () => '/tasks', faulty: () => '/tasks?state=faulty&sort=oldest' },
     states: everyState,
   },
+  '/panic': { who: 'operator', addresses: { '': () => '/panic' }, states: ['filled', 'error'] },
   '/ledger': {
     who: 'operator',
     addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },

@@ -46,7 +46,7 @@ export interface SeededConsole {
   /** Of a trader who is copied, closed to new copiers, and whose end is proposed. */
   leadId: string;
   /** A stop of outgoing money would be in the way of every other page. */
-  approvals: Readonly<Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask'>, string>>;
+  approvals: Readonly<Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic'>, string>>;
 }
 
 /** Of the seed of applicants. */

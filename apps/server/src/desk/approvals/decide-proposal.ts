@@ -17,6 +17,7 @@ import { applyDraft } from '../brand/apply-draft.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
+import { endPanic } from '../panic/panic-effects.ts';
 import { closeTask } from '../tasks/close-effects.ts';
 import { counter } from './counter.ts';
 import { contentNow, journalsOf } from './proposals.ts';
@@ -51,6 +52,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   terms: (tx, approval, by) => applyTerms(tx, approval, by),
   brand: applyDraft,
   closeTask,
+  endPanic,
   revokeTrader: revoke,
   teamRole: grantRole,
   endTeamRole: endRole,

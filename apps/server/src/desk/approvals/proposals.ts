@@ -16,6 +16,7 @@ import { roleContent } from '../team-roles/role-effects.ts';
 import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
+import { panicContent } from '../panic/panic-effects.ts';
 import { closeContent } from '../tasks/close-effects.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
@@ -89,6 +90,7 @@ export async function contentNow(tx: Transaction, { kind, subject, content, user
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
     counter: async () => (await counterContent(tx, subject, content['reason'] ?? ''))?.content,
+    endPanic: () => panicContent(tx, content['reason'] ?? ''),
     closeTask: () => closeContent(tx, subject, content['reason'] ?? ''),
     brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
@@ -142,6 +144,7 @@ export function journalsOf({
     case 'unfreeze':
     case 'brand':
     case 'closeTask':
+    case 'endPanic':
       return [];
   }
 }

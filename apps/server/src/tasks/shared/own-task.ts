@@ -11,7 +11,7 @@ import {
   type TaskRow,
   type TaskSummary,
 } from '@millrace/engine';
-import { canBuy } from '../../fuel/index.ts';
+import { canBuy, isTenantStopped } from '../../fuel/index.ts';
 import { owesShare } from '../../shares/index.ts';
 import { requirePermission } from '../../shared/http/handler.ts';
 import { isGroupWithdrawn } from '../../shared/groups/template.store.ts';
@@ -74,6 +74,7 @@ export async function snapshotOf(tx: Queryable, task: TaskSummary): Promise<Task
     legs: legsOf(task),
     aliveOrders: orders.length + (isSaving(task) ? 1 : 0),
     hasFuel: await canBuy(tx, task),
+    isTenantStopped: await isTenantStopped(tx, task.tenantId),
     owesShare: task.follow !== null && (await owesShare(tx, task.userId)),
     groupWithdrawn: task.group !== null && (await isGroupWithdrawn(tx, task.group.groupId)),
     pending: pending.map(({ action }) => ({ type: action.type, repeat: action.repeat })),

@@ -52,6 +52,7 @@ const stopped: TaskSnapshot = {
   aliveOrders: 0,
   groupWithdrawn: false,
   hasFuel: true,
+  isTenantStopped: false,
   owesShare: false,
   pending: [],
 };

@@ -20,6 +20,8 @@ export interface TaskSnapshot {
   groupWithdrawn: boolean;
   /** Fuel above 0 and none owed, or an environment that needs none. */
   hasFuel: boolean;
+  /** Operators have stopped all opening of the tenant. */
+  isTenantStopped: boolean;
   /** A task that copies, of a user who owes a share of profit. */
   owesShare: boolean;
   /** Actions stored and not yet handled by the engine, oldest first. */
@@ -79,6 +81,7 @@ export const FREE_BALANCE_SHARE = '0.98';
 
 export function startRefusal(task: TaskSnapshot, preconditions: StartPreconditions): Refusal | null {
   if (effectiveFlags(task).trading && !confirmsMismatch(task)) return { code: 'actionRepeated' };
+  if (task.isTenantStopped) return { code: 'tradingStopped' };
   if (!task.hasFuel) return { code: 'fuelEmpty' };
   if (task.owesShare) return { code: 'shareOwed' };
   if (!preconditions.credentialOk) return { code: 'credentialBroken' };
@@ -104,6 +107,7 @@ export function stopRefusal(task: TaskSnapshot): Refusal | null {
 
 export function buyingRefusal(task: TaskSnapshot, open: boolean): Refusal | null {
   if (effectiveFlags(task).buying === open) return { code: 'actionRepeated' };
+  if (open && task.isTenantStopped) return { code: 'tradingStopped' };
   if (open && !task.hasFuel) return { code: 'fuelEmpty' };
   if (open && task.owesShare) return { code: 'shareOwed' };
   return open && task.groupWithdrawn ? { code: 'groupWithdrawn' } : null;
@@ -118,6 +122,7 @@ export function addPositionRefusal(task: TaskSnapshot, leg: TradeLeg): Refusal |
   const held = legOf(task, leg);
   if (!held || isZero(held.sz)) return { code: 'nothingToClose' };
   if (isMoving(task)) return { code: 'taskChanged' };
+  if (task.isTenantStopped) return { code: 'tradingStopped' };
   if (!task.hasFuel) return { code: 'fuelEmpty' };
   if (task.groupWithdrawn) return { code: 'groupWithdrawn' };
   if (task.legs.some((one) => one.phase === 'UNKNOWN')) return { code: 'taskUnknownOrder' };

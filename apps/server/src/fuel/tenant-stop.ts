@@ -1,0 +1,76 @@
+// The panic stop of a tenant: while it runs, no task of the tenant opens anything, and where it was asked for none trades at all. What it closed is
+// remembered by task, so that its end gives back that and nothing else.
+import { insertTaskEvent } from '@millrace/engine';
+import type { Context } from '../shared/context/context.ts';
+import { inTransaction, type Queryable } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
+import { BUYS, resumeBuying } from './fuel-pause.ts';
+
+export interface TenantStop {
+  id: string;
+  tenantId: string;
+  haltsExits: boolean;
+}
+
+export async function isTenantStopped(tx: Queryable, tenantId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from tenant_stop where tenant_id = $1 and ended_at is null', [tenantId]);
+  return rowCount === 1;
+}
+
+/** Tasks that trade once their stored actions are handled. */
+const TRADES = `t.deleted_at is null and coalesce(
+  (select e.action ->> 'type' = 'startTrading' from task_event e
+    where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' in ('startTrading', 'stopTrading') order by e.seq desc limit 1),
+  t.trading_enabled)`;
+
+/** Closes buying of all tasks of the tenant, and ends all trading where the stop says so. @returns how many tasks */
+export async function pauseTenant(
+  tx: Queryable,
+  { id, tenantId, haltsExits }: TenantStop,
+  nowMs: number,
+): Promise<{ buying: number; trading: number }> {
+  const { rows: buying } = await tx.query<{ id: string }>(
+    `insert into fuel_pause (task_id, tenant_id, user_id, paused_at, is_stopped)
+     select t.id, t.tenant_id, t.user_id, $2, true from task t where t.tenant_id = $1 and ${BUYS}
+     on conflict (task_id) do update set is_stopped = true returning task_id as id`,
+    [tenantId, new Date(nowMs)],
+  );
+  for (const task of buying) await storeAction(tx, tenantId, task.id, { type: 'stopBuying', because: 'operator' });
+  if (!haltsExits) return { buying: buying.length, trading: 0 };
+  const { rows: trading } = await tx.query<{ id: string }>(
+    `insert into tenant_stop_task (task_id, tenant_id, stop_id) select t.id, t.tenant_id, $2 from task t where t.tenant_id = $1 and ${TRADES}
+     on conflict (task_id) do nothing returning task_id as id`,
+    [tenantId, id],
+  );
+  for (const task of trading) await storeAction(tx, tenantId, task.id, { type: 'stopTrading' });
+  return { buying: buying.length, trading: trading.length };
+}
+
+/** Of a stop that has ended: trading that it stopped begins again, and buying that it closed as soon as nothing else holds it back. */
+export async function resumeTenant(tx: Queryable, tenantId: string): Promise<void> {
+  const { rows: trading } = await tx.query<{ id: string }>(
+    `with ended as (delete from tenant_stop_task where tenant_id = $1 returning task_id)
+     select t.id from ended join task t on t.id = ended.task_id where t.deleted_at is null order by t.id`,
+    [tenantId],
+  );
+  for (const { id } of trading) await storeAction(tx, tenantId, id, { type: 'startTrading' });
+  const { rows: users } = await tx.query<{ userId: string }>(
+    `with free as (update fuel_pause set is_stopped = false where tenant_id = $1 and is_stopped returning user_id) select distinct user_id as "userId" from free`,
+    [tenantId],
+  );
+  for (const { userId } of users) await resumeBuying(tx, { tenantId, userId });
+}
+
+/** What tasks of stopped tenants have begun since, such as by a step that was under way. */
+export async function followTenantStops({ pools, clock }: Pick<Context, 'pools' | 'clock'>): Promise<void> {
+  const { rows } = await pools.engine.query<TenantStop>(
+    'select id, tenant_id as "tenantId", halts_exits as "haltsExits" from tenant_stop where ended_at is null',
+  );
+  for (const stop of rows) await inTransaction(pools.engine, (tx) => pauseTenant(tx, stop, clock.now()));
+}
+
+type SystemAction = { type: 'stopBuying'; because: 'operator' } | { type: 'startTrading' | 'stopTrading' };
+
+async function storeAction(tx: Queryable, tenantId: string, taskId: string, action: SystemAction): Promise<void> {
+  await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { ...action, actor: 'system' }, actorUserId: null });
+}
