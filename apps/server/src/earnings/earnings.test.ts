@@ -3,6 +3,8 @@ import { earnings, exportEarnings, getEarnings, pageTaskEarnings, type EarningPa
 import { addDecimals, negateDecimal } from '@millrace/market';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditLedger } from '../ledger/audit.ts';
+import { inTransaction } from '../shared/database/index.ts';
 import { newPerson, setUpServer } from '../testing/index.ts';
 import { giveProperty } from '../testing/property.ts';
 
@@ -136,4 +138,36 @@ test('a cycle that closes at 17:00 UTC belongs to the next day in Shanghai and t
     { day: '2026-11-21', net: '5.5' },
   ]);
   await expect(admin.query(`update tenant set time_zone = 'Mars/Olympus' where id = 'meridian'`)).rejects.toThrow(/time zone/);
+});
+
+test('the audit of the ledger names trader, day, task and amount of a sum that is not that of the cycles', async () => {
+  const person = await newPerson(server);
+  const { taskId } = await giveProperty(server.database.adminUrl, { tenantId: 'meridian', id: person.user.id });
+  await closeCycle(taskId, 0, { at: '2026-11-10T12:00:00Z', realized: 10, fees: 0.25 });
+  await closeCycle(taskId, 1, { at: '2026-11-12T12:00:00Z', realized: 7, fees: 0 });
+  const found = async () => {
+    const { differences } = await inTransaction(server.database.pools().audit, (tx) => auditLedger(tx, { tenantId: 'meridian' }));
+    return differences.filter(({ what, where }) => what === 'earnings' && where.startsWith(person.user.id));
+  };
+  const where = (day: string): string => `${person.user.id} paper ${day} ${taskId}`;
+  expect(await found()).toEqual([]);
+
+  await admin.query(`update earning_day set profit = profit + 1.5 where task_id = $1 and day = '2026-11-10'`, [taskId]);
+  const changedSum = {
+    tenantId: 'meridian',
+    what: 'earnings',
+    where: where('2026-11-10'),
+    detail: 'profit is off by 1.5, net is off by 1.5',
+  };
+  expect(await found()).toEqual([changedSum]);
+
+  // A cycle that was changed past the triggers is found as well.
+  await admin.query(`set session_replication_role = replica`);
+  try {
+    await admin.query(`update task_cycle set realized = 9, net = 9 where task_id = $1 and cycle = 1`, [taskId]);
+  } finally {
+    await admin.query(`reset session_replication_role`);
+  }
+  const byPlace = (await found()).toSorted((a, b) => a.where.localeCompare(b.where));
+  expect(byPlace).toEqual([changedSum, { ...changedSum, where: where('2026-11-12'), detail: 'profit is off by -2, net is off by -2' }]);
 });
