@@ -1,9 +1,8 @@
-// Notes every hour what each task of a group holds, may still need, and would lose: the ground of the group's figures.
+// Notes every hour what each task that is at work holds, may still need, and would lose: the ground of the figures of groups and of a whole account.
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
-import { listGroupTasks, type TaskSummary } from '@millrace/engine';
+import { listTasksAtWork, type TaskSummary } from '@millrace/engine';
 import type { StartPlan } from '@millrace/engine/pure';
 import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, unscaled } from '@millrace/market';
-import { instrumentTypeOf } from '@millrace/okx';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
@@ -11,51 +10,76 @@ import { listProducts } from '../market/index.ts';
 import { coverageOf, neededBeside, partsOf, startPlanOf } from '../tasks/index.ts';
 import { cleanNotes, insertNotes, type TaskNote } from './shared/figures.store.ts';
 
-const NOTE = 'note_group_tasks';
+const NOTE = 'note_tasks';
 const HOUR_MS = 3_600_000;
+/** Tasks that are read and noted at once: between two batches the engine has its turn. */
+const BATCH = 200;
+
+interface VenueHour {
+  hourTs: number;
+  products: ReadonlyMap<string, InstrumentInfo>;
+}
 
 const noteTasks: JobHandler = async (context) => {
   const { engine } = context.pools;
-  const tasks = await listGroupTasks(engine);
-  const venues = Map.groupBy(tasks, ({ venueId }) => venueId);
-  for (const [venueId, own] of venues) {
-    if (context.venues.find(venueId) === undefined) continue;
-    try {
-      await insertNotes(engine, await notesOf(context, venueId, own));
-    } catch (error) {
-      context.log.warn({ err: error, venueId }, 'the hourly notes of groups could not be made');
+  const hours = new Map<string, VenueHour | undefined>();
+  let afterId = '';
+  for (;;) {
+    const tasks = await listTasksAtWork(engine, { afterId, limit: BATCH });
+    for (const venueId of new Set(tasks.map((task) => task.venueId))) {
+      if (!hours.has(venueId)) hours.set(venueId, await hourOf(context, venueId));
     }
+    await insertNotes(
+      engine,
+      tasks.flatMap((task) => noteOf(context, task, hours.get(task.venueId))),
+    );
+    // With every batch, so that more goes than comes.
+    await cleanNotes(engine, context.clock.now(), CLEAN_ROWS_MAX);
+    const last = tasks.at(-1);
+    if (last === undefined || tasks.length < BATCH) break;
+    afterId = last.id;
   }
-  await cleanNotes(engine, context.clock.now(), CLEAN_ROWS_MAX);
 };
 
-async function notesOf(context: Context, venueId: string, tasks: readonly TaskSummary[]): Promise<TaskNote[]> {
+/** The hour and the prices by which the tasks of a venue are noted; undefined for a venue that does not answer. */
+async function hourOf(context: Context, venueId: string): Promise<VenueHour | undefined> {
+  if (context.venues.find(venueId) === undefined) return undefined;
   const nowMs = context.engine?.venueNow(venueId) ?? context.clock.now();
-  const hourTs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
-  const types = new Set(tasks.map(({ instId }) => instrumentTypeOf(instId)));
-  const lists = await Promise.all([...types].map((type) => listProducts(context, { venueId, account: undefined }, type)));
-  const products = new Map(lists.flat().map((product) => [product.instId, product]));
-  return tasks.flatMap((task) => {
-    const product = products.get(task.instId);
-    return product === undefined || product.lastPrice === '' || task.group === null
-      ? []
-      : [noteOf(task, product, { hourTs, openedGroupId: task.group.openedId })];
-  });
+  try {
+    const lists = await Promise.all(
+      (['SPOT', 'SWAP'] as const).map((type) => listProducts(context, { venueId, account: undefined }, type)),
+    );
+    const products = new Map(lists.flat().map((product) => [product.instId, product]));
+    return { hourTs: Math.floor(nowMs / HOUR_MS) * HOUR_MS, products };
+  } catch (error) {
+    context.log.warn({ err: error, venueId }, 'the hourly notes of a venue could not be made');
+    return undefined;
+  }
 }
 
-/** @throws RangeError for a plan that the strategy cannot make: a bug */
-function noteOf(task: TaskSummary, product: InstrumentInfo, of: { hourTs: number; openedGroupId: string }): TaskNote {
-  const margin = task.view?.securedAssets ?? '0';
-  const plan = startPlanOf(task, product);
-  return {
-    taskId: task.id,
-    tenantId: task.tenantId,
-    ...of,
-    margin,
-    reserved: neededBeside(plan, margin),
-    openResult: openResultOf(task, product),
-    resistance: resistanceOf(product, plan),
-  };
+/** Nothing for a task without a price, or whose plan cannot be made: its hour is missing in the mean and invents nothing. */
+function noteOf(context: Context, task: TaskSummary, hour: VenueHour | undefined): TaskNote[] {
+  const product = hour?.products.get(task.instId);
+  if (hour === undefined || product === undefined || product.lastPrice === '') return [];
+  try {
+    const margin = task.view?.securedAssets ?? '0';
+    const plan = startPlanOf(task, product);
+    return [
+      {
+        taskId: task.id,
+        tenantId: task.tenantId,
+        hourTs: hour.hourTs,
+        openedGroupId: task.group?.openedId ?? null,
+        margin,
+        reserved: neededBeside(plan, margin),
+        openResult: openResultOf(task, product),
+        resistance: resistanceOf(product, plan),
+      },
+    ];
+  } catch (error) {
+    context.log.error({ err: error, taskId: task.id }, 'the hourly note of a task could not be made');
+    return [];
+  }
 }
 
 /** What the legs and the hedge of a task would bring at the last price. */

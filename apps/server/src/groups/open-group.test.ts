@@ -18,6 +18,7 @@ import { startEngineRole } from '../app/engine-role.ts';
 import { groupOfType, openingOf, operateGroup, tasksOfGroup, untilState } from '../testing/group-world.ts';
 import { groupJobs } from './note-tasks.ts';
 import { newPerson, reasonOf } from '../testing/index.ts';
+import { giveProperty } from '../testing/property.ts';
 import { as, at, contractInput, detailsOfTask, setUpTaskWorld } from '../testing/task-world.ts';
 
 const world = setUpTaskWorld({ startEngine: startEngineRole });
@@ -151,12 +152,21 @@ test('a group is opened once by two presses at once, trades, is stopped and star
     timeout: stretch(30_000),
     interval: 100,
   });
-  // What each task holds and may need is noted once in an hour.
-  for (let time = 0; time < 2; time += 1) await groupJobs['note_group_tasks']?.(world.server.server.context, {});
+  // What each task at work holds and may need is noted once in an hour, of a group or not; a task that stands and holds nothing is not.
+  const [trading, standing] = [await newPerson(world.server), await newPerson(world.server)];
+  const [own] = await Promise.all(
+    [trading, standing].map(({ user }) => giveProperty(world.server.database.adminUrl, { tenantId: 'meridian', id: user.id })),
+  );
+  await rows('update task set trading_enabled = true where id = $1', [own?.taskId]);
+  for (let time = 0; time < 2; time += 1) await groupJobs['note_tasks']?.(world.server.server.context, {});
   const notes = await rows(
-    'select count(*)::int as notes, bool_and(margin > 0 and reserved > 0 and resistance > 0) as whole from task_note',
+    `select count(*)::int as notes, bool_and(margin > 0 and reserved > 0 and resistance > 0) as whole from task_note
+      where opened_group_id is not null`,
   );
   expect(notes).toEqual([{ notes: 3, whole: true }]);
+  expect(await rows('select task_id, margin = 0 and reserved > 0 as whole from task_note where opened_group_id is null')).toEqual([
+    { task_id: own?.taskId, whole: true },
+  ]);
   const noted = await groupOfType(world, FUTURES);
   expect(noted.figures).toMatchObject({
     own: true,

@@ -295,10 +295,14 @@ export async function listTasksOfGroup(db: Queryable, openedGroupId: string): Pr
   return rows.map(summaryOf);
 }
 
-/** The living tasks of all groups of all tenants. */
-export async function listGroupTasks(db: Queryable): Promise<TaskSummary[]> {
+/** Living tasks of all tenants that trade, hold something or belong to a group: a batch of them, from the one after `afterId` on. */
+export async function listTasksAtWork(db: Queryable, { afterId, limit }: { afterId: string; limit: number }): Promise<TaskSummary[]> {
   const { rows } = await db.query<SummaryColumns>(
-    `select ${SUMMARY} from task where opened_group_id is not null and deleted_at is null order by number`,
+    `select ${SUMMARY} from task
+      where id > $1 and deleted_at is null
+        and (trading_enabled or opened_group_id is not null or coalesce(view ->> 'securedAssets', '0') <> '0')
+      order by id limit $2`,
+    [afterId, limit],
   );
   return rows.map(summaryOf);
 }

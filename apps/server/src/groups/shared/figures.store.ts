@@ -1,4 +1,4 @@
-// The only SQL on the hourly notes of groups, and the six figures that are made of them and of the sums by day.
+// The only SQL on the hourly notes of tasks, and the six figures that are made of them and of the sums by day.
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
 
@@ -9,7 +9,8 @@ export interface TaskNote {
   taskId: string;
   hourTs: number;
   tenantId: string;
-  openedGroupId: string;
+  /** Null for a task of its own. */
+  openedGroupId: string | null;
   margin: string;
   reserved: string;
   openResult: string;
