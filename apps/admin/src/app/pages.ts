@@ -3,6 +3,7 @@ import type { Call } from '@millrace/contract';
 import {
   getDraft,
   getPanic,
+  pageAccount,
   getTerms,
   pageApproval,
   pageArrival,
@@ -42,6 +43,7 @@ const pages: readonly Page[] = [
   { to: '/approvals', icon: 'check', label: 'console.approvals', reads: pageApproval },
   { to: '/users', icon: 'person', label: 'console.users', reads: pageUser },
   { to: '/tasks', icon: 'list', label: 'console.tasks', reads: pageTask },
+  { to: '/accounts', icon: 'settings', label: 'console.accounts', reads: pageAccount },
   { to: '/panic', icon: 'warn', label: 'console.panic', reads: getPanic },
   { to: '/ledger', icon: 'book', label: 'console.ledger', reads: pageJournal },
   { to: '/brand', icon: 'compass', label: 'console.brand', reads: getDraft },

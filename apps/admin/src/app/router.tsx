@@ -115,6 +115,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/accounts',
+    component: lazyRouteComponent(() => import('../features/panic/accounts-page.tsx'), 'AccountsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/panic',
     component: lazyRouteComponent(() => import('../features/panic/panic-page.tsx'), 'PanicPage'),
   }),

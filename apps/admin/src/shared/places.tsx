@@ -17,6 +17,7 @@ export const places = [
   '/approvals',
   '/users',
   '/tasks',
+  '/accounts',
   '/panic',
   '/ledger',
   '/brand',

@@ -82,6 +82,12 @@ journeys.describe('tasks at the console in a browser', () => {
     await begun.page.getByLabel('Reason').fill('Prices cannot be right');
     expect(await faultsOf(begun.page)).toEqual([]);
     await keepPicture(begun.page, 'console-panic');
+    await begun.page.goto(`${consoleUrl(system)}/accounts`);
+    await begun.page.getByText(number).first().waitFor();
+    expect(await faultsOf(begun.page)).toEqual([]);
+    await keepPicture(begun.page, 'console-accounts');
+    await begun.page.getByLabel('State').selectOption('broken');
+    await begun.page.getByText(number).first().waitFor({ state: 'detached' });
 
     const other = await openConsole(journeys, looks[1]);
     await signInOperator(journeys, other.page, 'demo-auditor');
@@ -92,6 +98,11 @@ journeys.describe('tasks at the console in a browser', () => {
     expect(await other.page.getByRole('button', { name: '停止交易' }).count()).toBe(0);
     expect(await faultsOf(other.page)).toEqual([]);
     await keepPicture(other.page, 'console-task-other-look');
+    for (const place of ['/panic', '/accounts']) {
+      await other.page.goto(`${consoleUrl(system)}${place}`);
+      await other.page.getByText(number).first().waitFor();
+      expect([place, await faultsOf(other.page)]).toEqual([place, []]);
+    }
     expect([...broken, ...begun.broken, ...other.broken]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // The panic stop of a tenant: begun by one person, ended by two; and the keys at exchanges that somebody may then want to revoke.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageFields, wireBool, wireId } from '../wire.ts';
+import { pageFields, wireBool, wireId, wireUid } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
 
 const reason = wireWords({ min: 3, max: 200 });
@@ -69,8 +69,12 @@ export const accountRow = z.object({
   exchangeUid: z.string(),
   maskedKey: z.string(),
   isBroken: z.boolean(),
+  /** Why the key is no longer good, in the operator's language; empty while it works. */
+  problem: z.string(),
   /** When the key was last looked at. */
   checkTime: z.int(),
+  /** When the exchange last answered with it. */
+  answerTime: z.int(),
   /** Tasks that trade with it. */
   tasks: z.int(),
   createTime: z.int(),
@@ -83,6 +87,10 @@ export const pageAccount = defineCall({
   path: '/app/admin/account/pageAccount',
   duty: 'look',
   input: z.strictObject({
+    environment: z.optional(z.enum(['real', 'demo', 'paper'])),
+    uid: z.optional(wireUid),
+    /** Only keys that are no longer good. */
+    isBroken: z.optional(wireBool),
     /** `nextId` of the page before. */
     afterId: z.optional(wireId),
     pageSize: pageFields.pageSize,

@@ -5,15 +5,21 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
 
-export function Keys() {
+interface KeysProps {
+  title: string;
+  /** What the list is narrowed to. */
+  asked?: { environment?: 'real' | 'demo' | 'paper'; isBroken?: 'true' };
+}
+
+export function Keys({ title, asked = {} }: KeysProps) {
   const { t } = useLocale();
   const [after, setAfter] = useState<readonly string[]>([]);
   const afterId = after.at(-1);
-  const page = useRead(pageAccount, { pageSize: 50, ...(afterId === undefined ? {} : { afterId }) });
+  const page = useRead(pageAccount, { pageSize: 50, ...asked, ...(afterId === undefined ? {} : { afterId }) });
   const nextId = page.data?.nextId ?? null;
   return (
-    <section aria-label={t('console.panicKeys')}>
-      <h2 className="console-subtitle">{t('console.panicKeys')}</h2>
+    <section aria-label={title}>
+      <h2 className="console-subtitle">{title}</h2>
       {page.error ? (
         <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />
       ) : page.data === undefined ? (
@@ -26,32 +32,33 @@ export function Keys() {
             <tr>
               <th scope="col">UID</th>
               <th scope="col">{t('console.exchange')}</th>
-              <th scope="col">{t('console.mainUid')}</th>
               <th scope="col">{t('console.key')}</th>
               <th scope="col">{t('console.state')}</th>
               <th scope="col" className="console-number">
                 {t('console.keyTasks')}
               </th>
               <th scope="col">{t('console.keyChecked')}</th>
-              <th scope="col">{t('console.linkedSince')}</th>
+              <th scope="col">{t('console.keyAnswered')}</th>
             </tr>
           </thead>
           <tbody>
             {page.data.rows.map((row) => (
               <tr key={row.id}>
                 <td className="numerals">{row.user.uid}</td>
-                <td>{t(`console.environment.${row.environment}`)}</td>
-                <td className="numerals">{row.exchangeUid}</td>
+                <td className="numerals">
+                  {t(`console.environment.${row.environment}`)} {row.exchangeUid}
+                </td>
                 <td className="console-subject">{row.maskedKey}</td>
                 <td>
                   {row.isBroken ? <Chip look="loss">{t('console.keyBroken')}</Chip> : <Chip look="gain">{t('console.keyWorks')}</Chip>}
+                  {row.problem === '' ? null : <span className="console-subject"> {row.problem}</span>}
                 </td>
                 <td className="console-number">{row.tasks}</td>
                 <td>
-                  <Moment timeMs={row.checkTime} parts="full" />
+                  <Moment timeMs={row.checkTime} parts="dateTime" />
                 </td>
                 <td>
-                  <Moment timeMs={row.createTime} parts="full" />
+                  <Moment timeMs={row.answerTime} parts="dateTime" />
                 </td>
               </tr>
             ))}

@@ -27,7 +27,7 @@ export function PanicPage() {
           {mayCall(operator.roles, panicStop) ? <BeginPanic /> : null}
         </>
       )}
-      <Keys />
+      <Keys title={t('console.panicKeys')} />
     </main>
   );
 }

@@ -118,6 +118,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     addresses: { '': () => '/tasks', faulty: () => '/tasks?state=faulty&sort=oldest' },
     states: everyState,
   },
+  '/accounts': { who: 'operator', addresses: { '': () => '/accounts' }, states: ['filled', 'error'] },
   '/panic': { who: 'operator', addresses: { '': () => '/panic' }, states: ['filled', 'error'] },
   '/ledger': {
     who: 'operator',

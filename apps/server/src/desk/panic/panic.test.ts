@@ -149,6 +149,10 @@ test('one administrator stops all opening of the brand by its typed name, while 
   expect(keys.filter(({ user }) => user.id === trader.user.id)).toHaveLength(ACCOUNTS);
   expect(JSON.stringify(keys)).not.toContain(accounts[0]?.apiKey);
 
+  const broken = async () =>
+    (await adminCall(server, pageAccount, { isBroken: 'true', uid: trader.user.number }, { token: approver })).data.rows;
+  expect(await broken()).toEqual([]);
+
   // Neither a task that stands nor a new one opens anything.
   const last = tasks.at(-1)?.id ?? '';
   const { version } = (await adminCall(server, getTask, { id: last }, { token: admin })).data.task;
