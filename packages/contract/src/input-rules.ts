@@ -72,6 +72,9 @@ export const inputRules = {
   shortOnSpot: [],
   notTogether: ['other'],
   tooManyRows: ['max'],
+  fiveLevels: [],
+  belowLevelBefore: ['min'],
+  rewardsTooHigh: ['part', 'max'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type InputRule = keyof typeof inputRules;

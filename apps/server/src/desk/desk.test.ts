@@ -397,6 +397,37 @@ test('terms change by two people, as they were looked at', async () => {
   expect(reasonOf(await as(admin, proposeTerms, { version, dailyLimit: '7' }))).toBe('alreadyDecided');
 });
 
+test('terms of teams change by two people; levels that fall and rates that pay too much are refused, also when terms changed since the proposal', async () => {
+  const { version, terms } = (await as(admin, getTerms)).data;
+  const propose = (changes: object) => as(admin, proposeTerms, { version, ...changes });
+  expect([terms.communityRate, terms.brokerRate, terms.dynamicRate, terms.equalRate]).toEqual(['0.1', '0.1', '0.5', '0']);
+  const falling = terms.teamLevels.map((level, at) => (at === 2 ? { ...level, teamActive: 1, rate: '0.1' } : level));
+  expect((await propose({ teamLevels: falling })).data).toMatchObject([
+    { field: 'teamLevels.2.teamActive', rule: 'belowLevelBefore', message: 'At least 15, as the level before' },
+    { field: 'teamLevels.2.rate', rule: 'belowLevelBefore' },
+  ]);
+  expect((await propose({ teamLevels: falling.slice(1) })).data).toMatchObject([{ field: 'teamLevels', rule: 'fiveLevels' }]);
+  expect((await propose({ equalRate: '0.051' })).data).toMatchObject([{ field: 'equalRate', rule: 'tooBig' }]);
+  const dear = (await propose({ brokerRate: '0.6' })).data;
+  expect(dear).toMatchObject([{ field: 'teamLevels', rule: 'rewardsTooHigh', message: expect.stringContaining('85 %') }]);
+  const proposed = await propose({ brokerRate: '0.5', dynamicRate: '0.4' });
+  const yes = { id: proposed.data.approvalId, version: 0, decision: 'approve' };
+  // Each alone pays 80 % at most, both together would pay 88 %.
+  const levels = terms.teamLevels.map((level) => (level.rate === '0.5' ? { ...level, rate: '0.7' } : level));
+  const { equalRate, dynamicRate, communityRate, brokerRate } = terms;
+  const stored = { levels: terms.teamLevels, equalRate, dynamicRate, communityRate, brokerRate };
+  const store = (team: typeof stored) =>
+    inTenant(server.database.pools().console, 'meridian', (tx) => saveMoneyTerms(tx, 'meridian', { team }));
+  await store({ ...stored, levels });
+  expect(reasonOf(await as(approver, decideApproval, yes))).toBe('approvalVoid');
+  await store(stored);
+  expect((await as(approver, decideApproval, yes)).data.outcome).toBe('done');
+  expect((await as(admin, getTerms)).data).toMatchObject({
+    version: version + 3,
+    terms: { brokerRate: '0.5', dynamicRate: '0.4', communityRate: '0.1', teamLevels: terms.teamLevels },
+  });
+});
+
 test('an application for trial fuel is decided once, with words', async () => {
   const applied = async (): Promise<{ id: string; version: number } | undefined> => (await as(reviewer, pageTrialFuel)).data.rows[0];
   expect((await server.call(applyTrialFuel, {}, { token: trader.token })).status).toBe(409);

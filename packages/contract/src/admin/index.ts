@@ -27,6 +27,7 @@ export * from '../operator-roles.ts';
 export * from './panic.ts';
 export * from './preview.ts';
 export * from './tasks.ts';
+export * from './team-terms.ts';
 export * from './team-roles.ts';
 export * from './tenant.ts';
 export * from './tenants.ts';

@@ -8,6 +8,7 @@ import { decided, wireWords } from './desk.ts';
 
 const usdt = wireDecimal({ scale: 8, min: '0', max: '1000000000' });
 const rate = wireDecimal({ scale: 8, min: '0', max: '1' });
+const teamRate = (max: string) => z.optional(wireDecimal({ scale: 4, min: '0', max }));
 const count = (max: number) => wireInt({ min: 0, max });
 
 /** Every part may be left out of a proposal: it stays as it is. */
@@ -60,6 +61,26 @@ export const termsFields = {
   /** Instruments that may be copied, and the least turnover of 24 hours, USDT, below which one is not. */
   copyInstruments: z.optional(z.array(wireInstId).check(z.minLength(1), z.maxLength(100))),
   copyTurnoverMin: z.optional(usdt),
+  /** Levels 1 to 5 of teams: what each asks for, and its part of a fee. */
+  teamLevels: z.optional(
+    z
+      .array(
+        z.strictObject({
+          directActive: count(10_000_000),
+          teamActive: count(10_000_000),
+          teamPerformance: usdt,
+          rate: wireDecimal({ scale: 4, min: '0', max: '1' }),
+        }),
+      )
+      .check(z.length(5, 'fiveLevels')),
+  ),
+  /** Part of a level reward that the next member of an equal level gets beside it. */
+  equalRate: teamRate('0.05'),
+  /** Part of a level reward that is paid as dynamic energy. */
+  dynamicRate: teamRate('1'),
+  /** Parts of what the levels leave of a fee. */
+  communityRate: teamRate('1'),
+  brokerRate: teamRate('1'),
 };
 
 export const termsOutput = z.object({

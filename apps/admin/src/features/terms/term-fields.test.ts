@@ -1,6 +1,6 @@
 // The draft of the terms: what is typed becomes the changes of a proposal, and nothing else.
 import { expect, test } from 'vitest';
-import { changesOf, draftOf } from './term-fields.ts';
+import { changesOf, draftedChain, draftOf } from './term-fields.ts';
 
 const terms: Parameters<typeof draftOf>[0] = {
   withdrawalMinimum: 10,
@@ -23,6 +23,16 @@ const terms: Parameters<typeof draftOf>[0] = {
   trialDailyMax: 100,
   copyInstruments: ['BTC-USDT-SWAP', 'ETH-USDT'],
   copyTurnoverMin: '1000000',
+  teamLevels: [1, 2, 3, 4, 5].map((level) => ({
+    directActive: level,
+    teamActive: level * 5,
+    teamPerformance: `${level}0000`,
+    rate: `0.${level}`,
+  })),
+  equalRate: '0',
+  dynamicRate: '0.5',
+  communityRate: '0.1',
+  brokerRate: '0.1',
 };
 
 test('lists are a line a row, and an untouched draft changes nothing', () => {
@@ -43,4 +53,16 @@ test('only what differs is proposed, and a line with missing parts is broken', (
     changes: { fuelRate: '0.15', packages: [{ price: '300', bonus: '30' }], withdrawalFees: [{ network: 'TRC20', fee: '' }] },
     broken: ['withdrawalFees'],
   });
+});
+
+test('the worst chain is told of what is typed, and not while a figure cannot be read', () => {
+  const chainOf = (typed: Partial<ReturnType<typeof draftOf>>) =>
+    draftedChain(changesOf({ ...draftOf(terms), ...typed }, terms).changes, { terms, version: 0 });
+  expect([chainOf({}), chainOf({ communityRate: '0.3', equalRate: '0.05' }), chainOf({ brokerRate: 'much' })]).toEqual([
+    '0.6',
+    '0.715',
+    undefined,
+  ]);
+  const levels = draftOf(terms).teamLevels.replace('5 25 50000 0.5', '5 25 50000 0.8');
+  expect(chainOf({ teamLevels: levels })).toBe('0.84');
 });

@@ -1,6 +1,6 @@
 // The fields of the terms: how each is typed, and what a draft changes. A list is one line a row: "TRC20 1" or "1 TRC20 T...".
 import type { WireInputOf } from '@millrace/contract';
-import type { proposeTerms, Terms } from '@millrace/contract/admin';
+import { changedRules, proposeTerms, worstChain, type Terms } from '@millrace/contract/admin';
 
 export type TermField = keyof Terms['terms'];
 /** text: an amount or a number. lines: a list, a row a line. choice: one of a few. */
@@ -26,6 +26,11 @@ export const termFields: readonly { field: TermField; form: TermForm }[] = [
   { field: 'transferFeeToken', form: 'text' },
   { field: 'copyInstruments', form: 'lines' },
   { field: 'copyTurnoverMin', form: 'text' },
+  { field: 'teamLevels', form: 'lines' },
+  { field: 'equalRate', form: 'text' },
+  { field: 'dynamicRate', form: 'text' },
+  { field: 'communityRate', form: 'text' },
+  { field: 'brokerRate', form: 'text' },
 ];
 
 /** Names of a row's parts, in the order in which a line has them. */
@@ -34,6 +39,7 @@ const columns = {
   addresses: ['types', 'network', 'address'],
   confirmations: ['network', 'count'],
   withdrawalFees: ['network', 'fee'],
+  teamLevels: ['directActive', 'teamActive', 'teamPerformance', 'rate'],
 } as const;
 
 type ListField = keyof typeof columns;
@@ -61,6 +67,12 @@ export function changesOf(draft: Draft, terms: Terms['terms']): { changes: Chang
   const changed = termFields.map(({ field }) => field).filter((field) => draft[field].trim() !== now[field].trim());
   const broken = changed.filter((field) => isList(field) && linesOf(draft[field]).some((parts) => parts.length !== columns[field].length));
   return { changes: Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])), broken };
+}
+
+/** Part of a fee that the worst chain of sponsors is paid with what is typed; undefined while a figure cannot be read. */
+export function draftedChain(changes: Changes, { terms, version }: Pick<Terms, 'terms' | 'version'>): string | undefined {
+  const read = proposeTerms.input.safeParse({ version, ...changes });
+  return read.success ? worstChain(changedRules(terms, read.data)) : undefined;
 }
 
 function valueOf(field: TermField, text: string): string | string[] | Record<string, string>[] {

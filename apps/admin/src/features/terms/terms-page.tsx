@@ -1,11 +1,12 @@
 // The brand's terms, and the proposal of a change; a second person decides.
-import { getTerms, mayCall, proposeTerms, type Terms } from '@millrace/contract/admin';
+import { getTerms, mayCall, percentOf, proposeTerms, REWARDED_MAX, type Terms } from '@millrace/contract/admin';
+import { compareDecimals } from '@millrace/market';
 import { Broken, Button, Dialog, Field, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
-import { changesOf, draftOf, termFields, type Draft, type TermField } from './term-fields.ts';
+import { changesOf, draftedChain, draftOf, termFields, type Draft, type TermField } from './term-fields.ts';
 import { TermInput } from './term-input.tsx';
 
 const REASON_MIN = 3;
@@ -60,6 +61,7 @@ function TermsForm({ found }: { found: Terms }) {
           />
         ))}
       </div>
+      <WorstChain part={draftedChain(changes, found)} />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayPropose ? (
         <div className="console-buttons">
@@ -97,4 +99,12 @@ function TermsForm({ found }: { found: Terms }) {
       </Dialog>
     </>
   );
+}
+
+/** What teams cost at most, while it is typed. */
+function WorstChain({ part }: { part: string | undefined }) {
+  const { t } = useLocale();
+  if (part === undefined) return null;
+  const text = t('console.worstChain', { part: percentOf(part), max: percentOf(REWARDED_MAX) });
+  return compareDecimals(part, REWARDED_MAX) > 0 ? <Notice warn>{text}</Notice> : <p className="ink-2">{text}</p>;
 }

@@ -1,7 +1,7 @@
 // Proposes a change of the brand's terms.
 import { addressProblem, networksOf, type Network } from '@millrace/chain';
 import type { InputOf } from '@millrace/contract';
-import { proposeTerms } from '@millrace/contract/admin';
+import { changedRules, proposeTerms, teamRuleIssues, type TeamRules } from '@millrace/contract/admin';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { insertApproval } from '../shared/approval.store.ts';
@@ -23,6 +23,7 @@ export const proposeTermsRoute = adminHandler(proposeTerms, (context, request) =
     if (Object.keys(changed).length === 0) refuseInput({ field: '', rule: 'required', args: {} });
     if (reason === undefined && ('copyInstruments' in changed || 'copyTurnoverMin' in changed))
       refuseInput({ field: 'reason', rule: 'required', args: {} });
+    refuseFallingOrDear(changedRules(now.terms, changes));
     const content = { ...changed, ...(reason !== undefined && { reason: reason.trim() }) };
     const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? '']));
     const proposal = { tenantId, operatorId, kind: 'terms' as const, subject: tenantId, userId: null, content, before: was };
@@ -32,6 +33,12 @@ export const proposeTermsRoute = adminHandler(proposeTerms, (context, request) =
     return { outcome: 'waiting', approvalId };
   });
 });
+
+/** @throws Refusal inputInvalid */
+function refuseFallingOrDear(terms: TeamRules): void {
+  const issues = teamRuleIssues(terms);
+  if (issues.length > 0) refuseInput(...issues);
+}
 
 /** Networks of the other money, and addresses that none of the network has. @throws Refusal inputInvalid */
 function refuseForeign({ withdrawalFees = [], confirmations = [], addresses = [] }: Input, money: 'real' | 'paper'): void {

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@millrace/contract';
 import type { getTerms } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
+import { getTeamTerms, type TeamTerms } from '../../shared/money/team-terms.ts';
 import { getMoneyTerms, type MoneyTerms } from '../../shared/money/terms.ts';
 
 export type Terms = OutputOf<typeof getTerms>['terms'];
@@ -21,6 +22,7 @@ export async function readTerms(
   { tenantId, money }: { tenantId: string; money: 'real' | 'paper' },
 ): Promise<{ version: number; terms: Terms }> {
   const { version, withdrawal, transfer, dailyLimit, waitHours, topUp } = await getMoneyTerms(tx, tenantId, money);
+  const { levels, equalRate, dynamicRate, communityRate, brokerRate } = await getTeamTerms(tx, tenantId);
   const { rows } = await tx.query<TenantRow>(
     `select trim_scale(fuel_rate)::text as "fuelRate", fuel_mode as "fuelMode", fuel_packages as packages, trial_mode as "trialMode",
             trial_daily_max as "trialDailyMax", copy_instruments as "copyInstruments", trim_scale(copy_turnover_min)::text as "copyTurnoverMin" from tenant where id = $1`,
@@ -42,12 +44,18 @@ export async function readTerms(
       addresses: topUp.addresses,
       fourEyesFrom: topUp.fourEyesFrom,
       ...tenant,
+      teamLevels: levels,
+      equalRate,
+      dynamicRate,
+      communityRate,
+      brokerRate,
     },
   };
 }
 
 /** The stored form of the parts of `terms` that money_terms keeps. */
-export function moneyTermsOf(terms: Terms): MoneyTerms {
+export function moneyTermsOf(terms: Terms): MoneyTerms & { team: TeamTerms } {
+  const { teamLevels, equalRate, dynamicRate, communityRate, brokerRate } = terms;
   return {
     withdrawal: {
       minimum: String(terms.withdrawalMinimum),
@@ -62,6 +70,7 @@ export function moneyTermsOf(terms: Terms): MoneyTerms {
       addresses: terms.addresses as MoneyTerms['topUp']['addresses'],
       fourEyesFrom: terms.fourEyesFrom,
     },
+    team: { levels: teamLevels, equalRate, dynamicRate, communityRate, brokerRate },
   };
 }
 

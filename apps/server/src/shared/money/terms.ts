@@ -2,6 +2,7 @@
 import { NETWORKS, networksOf, type Network } from '@millrace/chain';
 import { z } from 'zod/mini';
 import type { Queryable } from '../database/index.ts';
+import type { TeamTerms } from './team-terms.ts';
 
 const amount = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,8})?$/));
 const whole = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
@@ -62,7 +63,7 @@ export async function getMoneyTerms(db: Queryable, tenantId: string, money: 'rea
 }
 
 /** Replaces the parts that `terms` names. Operators and seeds write, as the database's owner or under a role of their own. */
-export async function saveMoneyTerms(db: Queryable, tenantId: string, terms: Partial<MoneyTerms>): Promise<void> {
+export async function saveMoneyTerms(db: Queryable, tenantId: string, terms: Partial<MoneyTerms & { team: TeamTerms }>): Promise<void> {
   await db.query(
     `insert into money_terms as t (tenant_id, body) values ($1, $2)
      on conflict (tenant_id) do update set body = t.body || excluded.body, version = t.version + 1`,
