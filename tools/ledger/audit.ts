@@ -23,7 +23,7 @@ export async function runAudit(args: readonly string[], { env, print }: Terminal
       print(usage);
       return 0;
     }
-    const audit = await asRole(env, 'audit', (tx) => auditLedger(tx, { tenantId }));
+    const audit = await asRole(env, 'audit', (tx) => auditLedger(tx, { tenantId, nowMs: Date.now() }));
     if (json) print(JSON.stringify(audit));
     else for (const line of linesOf(audit)) print(line);
     if (audit.differences.length > 0) return 1;

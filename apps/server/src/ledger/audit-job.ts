@@ -5,7 +5,8 @@ import { inTransaction } from '../shared/database/index.ts';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import { listTenantIds } from '../shared/tenants/tenant.store.ts';
 import { findAuditedJournal, findNewestJournal, insertAudit } from './audit.store.ts';
-import { auditLedger, type LedgerDifference } from './audit.ts';
+import { auditLedger } from './audit.ts';
+import type { LedgerDifference } from './ledger-difference.ts';
 import { DIFFERENCE_MAIL, mailDifference, mailDifferences } from './difference-mail.ts';
 
 const AUDIT_NEW = 'audit_new_journals';
@@ -20,7 +21,7 @@ export async function auditTenant(
 ): Promise<LedgerDifference[]> {
   const journalId = await findNewestJournal(pools.engine, tenantId);
   const afterJournalId = isWhole ? undefined : await findAuditedJournal(pools.engine, tenantId);
-  const { differences } = await inTransaction(pools.audit, (tx) => auditLedger(tx, { tenantId, afterJournalId }));
+  const { differences } = await inTransaction(pools.audit, (tx) => auditLedger(tx, { tenantId, afterJournalId, nowMs: clock.now() }));
   const atMs = clock.now();
   const mailed = await inTransaction(pools.engine, async (tx) => {
     const stops = await insertAudit(tx, { tenantId, isWhole: afterJournalId === undefined, journalId, differences, atMs });

@@ -1,6 +1,6 @@
 // The only SQL on the server's own audits and on the stop of outgoing money that they cause.
 import type { Queryable } from '../shared/database/index.ts';
-import type { LedgerDifference } from './audit.ts';
+import type { LedgerDifference } from './ledger-difference.ts';
 
 /** Differences that are kept as text. */
 const KEPT_MAX = 20;

@@ -1,13 +1,7 @@
 // Recomputes the ledger from its postings and compares: running balances, balances, floors, journals, closings; the fees that closed cycles imply, and earnings by day.
 import type { Queryable } from '../shared/database/index.ts';
-
-export interface LedgerDifference {
-  tenantId: string | null;
-  what: 'journal' | 'running balance' | 'balance' | 'closing' | 'closed day' | 'fee' | 'share' | 'debt' | 'grant' | 'order' | 'earnings';
-  /** The journal's or account's id with its key, or the day. */
-  where: string;
-  detail: string;
-}
+import type { LedgerDifference } from './ledger-difference.ts';
+import { auditRewards } from './reward-audit.ts';
 
 export interface LedgerAudit {
   counted: Record<'tenants' | 'accounts' | 'journals' | 'postings' | 'closings' | 'fees', number>;
@@ -253,13 +247,15 @@ export interface AuditScope {
   tenantId?: string | undefined;
   /** Only journals after this one, and fees. Left out: everything. */
   afterJournalId?: string | undefined;
+  /** Wall clock; left out: rewards that are still to be booked are no difference. */
+  nowMs?: number | undefined;
 }
 
 /**
  * Looks at one tenant, or at all.
  * @param db a transaction of the role `audit` that has not read yet: it sees one moment of the ledger
  */
-export async function auditLedger(db: Queryable, { tenantId, afterJournalId }: AuditScope = {}): Promise<LedgerAudit> {
+export async function auditLedger(db: Queryable, { tenantId, afterJournalId, nowMs }: AuditScope = {}): Promise<LedgerAudit> {
   await db.query('set transaction isolation level repeatable read, read only; set local statement_timeout = 0');
   const { rows } = await db.query<LedgerAudit['counted']>(COUNTS, [tenantId ?? null]);
   const [counted] = rows;
@@ -270,5 +266,6 @@ export async function auditLedger(db: Queryable, { tenantId, afterJournalId }: A
     const found = await db.query<LedgerDifference>(`${sql} limit ${DIFFERENCES_MAX}`, args);
     differences.push(...found.rows);
   }
+  differences.push(...(await auditRewards(db, { tenantId, afterJournalId, nowMs, max: DIFFERENCES_MAX })));
   return { counted, differences };
 }

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../../../tools/testing/index.ts';
 import { pino } from 'pino';
 import { installJobs } from '../../app/job-worker.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { buyFuelJournal, fuelFeeJournal, postJournals, seedJournal } from '../../ledger/index.ts';
+import { buyFuelJournal, fuelFeeJournal, postJournals, rewardJournal, seedJournal } from '../../ledger/index.ts';
 import { noteRewards } from '../../fuel/index.ts';
 import { inTransaction, openPool, type Pool } from '../../shared/database/index.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
@@ -116,4 +116,41 @@ test('40 fees below one leader at once are booked by several jobs, each once, an
   // Fees here stand alone, without the cycles that they would be of.
   const differences = (await inTransaction(owner, (tx) => auditLedger(tx))).differences.filter(({ what }) => what !== 'fee');
   expect(differences).toEqual([]);
+});
+
+test('the audit recomputes rewards: none is missing, doubled, stray or of another amount', async () => {
+  const audited = async (scope: Parameters<typeof auditLedger>[1] = {}) => {
+    const { differences } = await inTransaction(database.pools().audit, (tx) => auditLedger(tx, { tenantId: 'one', ...scope }));
+    return differences.filter(({ what }) => what === 'reward').map(({ where, detail }) => `${where} ${detail}`);
+  };
+  const open = await takeFee();
+  expect([await audited(), await audited({ nowMs: Date.now() })]).toEqual([[], []]);
+  const later = Date.now() + 3_600_000;
+  expect(await audited({ nowMs: later })).toEqual([`reward:${open} is not booked`]);
+  await bookRewards(context(), 'one');
+  expect(await audited({ nowMs: later })).toEqual([]);
+
+  const booked = await takeFee();
+  await bookRewards(context(), 'one');
+  await owner.query(`update reward set usdt = usdt + 0.00000001 where journal_id = $1 and user_id = 'usr_c'`, [booked]);
+  await owner.query(`delete from reward where journal_id = $1 and user_id = 'usr_a'`, [open]);
+  const [first = '', second = '', ...others] = await audited();
+  expect([first.startsWith(`reward:${open} stored usr_c`), second.startsWith(`reward:${booked} stored`), others]).toEqual([true, true, []]);
+  expect(second).toContain('usr_c level 3 8.70128 0.2 0.87012801 0.870128 0');
+  // Of the newest journals alone the same, as long as they are among them.
+  expect([await audited({ afterJournalId: booked }), await audited({ afterJournalId: '999999999999' })]).toEqual([[second], []]);
+
+  // A journal of rewards that no fee has, and one whose terms are others than it was booked by.
+  const twice = rewardJournal({ journalId: '77' }, [
+    { share: 'level', userId: 'usr_a', level: 1, base: '1', rate: '0.1', usdt: '0.1', dynamic: '0', community: '0' },
+  ]);
+  await inTransaction(owner, (tx) => postJournals(tx, ledger(), twice ? [twice] : []));
+  expect(await audited()).toContain('reward:77 no fee has these rewards');
+  const paid = await takeFee();
+  await bookRewards(context(), 'one');
+  await owner.query(`update fee_reward set base = base * 2 where journal_id = $1`, [paid]);
+  const doubled = (await audited()).filter((line) => line.startsWith(`reward:${paid} `));
+  expect(doubled).toHaveLength(3);
+  expect(doubled[0]).toBe(`reward:${paid} is of 17.40256, bought fuel paid 8.70128`);
+  expect(doubled[2]).toContain('its journal gave usr_a dynamicFuel 0.435064');
 });
