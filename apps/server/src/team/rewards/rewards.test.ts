@@ -1,12 +1,11 @@
 // Rewards of fees on PostgreSQL: noted with the fee, booked by the job, once, in the figures of money.md 2.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/index.ts';
-import { pino } from 'pino';
-import { installJobs } from '../../app/job-worker.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { buyFuelJournal, fuelFeeJournal, postJournals, rewardJournal, seedJournal } from '../../ledger/index.ts';
 import { noteRewards } from '../../fuel/index.ts';
 import { inTransaction, openPool, type Pool } from '../../shared/database/index.ts';
+import { installQuietJobs } from '../../testing/install-jobs.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
 import { bookRewards } from './book-rewards.ts';
 
@@ -19,7 +18,7 @@ const context = () => ({ pools: database.pools(), clock: { now: () => Date.now()
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.ownerUrl, { onError: () => undefined });
-  await installJobs(owner, pino({ level: 'silent' }));
+  await installQuietJobs(owner);
   await insertLedgerPeople(owner, ['one'], 1);
   // From the top: E, D, C, B, A and the payer.
   const chain = ['usr_one1', 'usr_e', 'usr_d', 'usr_c', 'usr_b', 'usr_a', 'usr_payer'];
