@@ -126,6 +126,8 @@ export const pageReward = defineCall({
   permission,
   input: z.strictObject({
     share: z.optional(z.enum(rewardShares)),
+    /** Such as 2026-11, in the tenant's time zone. */
+    month: z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'time'))),
     startTime: z.optional(wireTime),
     endTime: z.optional(wireTime),
     ...pageFields,

@@ -65,5 +65,5 @@ export { Swiper, type Slide, type SwiperProps } from './components/swiper.tsx';
 export { AppShell, TabBar, type TabBarItem, type TabBarProps } from './components/tab-bar.tsx';
 export { Tabs, type TabItem, type TabsProps } from './components/tabs.tsx';
 export { VirtualList, type VirtualListProps } from './components/virtual-list.tsx';
-export { addDays, dayOf, formatDay, lastDays, lengthOf, type Day, type DayRange } from './calendar.ts';
+export { addDays, addMonths, dayOf, formatDay, lastDays, lengthOf, type Day, type DayRange } from './calendar.ts';
 export { kitLimits } from './limits.ts';

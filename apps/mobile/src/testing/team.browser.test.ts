@@ -129,11 +129,20 @@ journeys.describe('the team in a browser', () => {
       expect(await faultsOf(page)).toEqual([]);
       await keepPicture(page, `${path.slice(6, 11)}-${look.width}-${look.mode}`);
     }
-    await page.route('**/team/pageReward*', (route) => route.fulfill({ json: { code: '200', msg: '', data: rewards } }));
+    await page.route('**/team/pageReward*', (route) => {
+      const none = new URL(route.request().url()).searchParams.get('share') === 'broker';
+      const data = none ? { ...rewards, total: 0, rows: [] } : rewards;
+      return route.fulfill({ json: { code: '200', msg: '', data } });
+    });
     await page.goto('/team/rewards');
     await page.getByText('T. Kovač').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, `rewards-${look.width}-${look.mode}`);
+    // The last kind in the first filter: brokers' shares, of which there are none.
+    await page.locator('[aria-haspopup=dialog]').first().click();
+    await page.getByRole('dialog').getByRole('radio').nth(4).click();
+    await page.getByText('T. Kovač').first().waitFor({ state: 'detached' });
+    expect(await faultsOf(page)).toEqual([]);
     expect(broken).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   getTeam: () => ({}),
   pageFloor: () => ({ depth: '1', pageNum: '1', pageSize: '10' }),
   pageMember: () => ({ scope: 'direct', level: '1', status: '2', search: 'a', pageNum: '1', pageSize: '10' }),
-  pageReward: () => ({ share: 'level', pageNum: '1', pageSize: '10' }),
+  pageReward: () => ({ share: 'level', month: '2026-11', pageNum: '1', pageSize: '10' }),
   pageTrader: () => ({
     order: 'winRate',
     money: 'practice',

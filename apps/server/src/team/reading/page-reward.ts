@@ -4,11 +4,20 @@ import { handler } from '../../shared/http/handler.ts';
 import { pageOfInput } from '../../shared/http/page.ts';
 import { pageRewards } from './team.store.ts';
 
-export const pageRewardRoute = handler(pageReward, (_context, { input, session, read }) =>
+export const pageRewardRoute = handler(pageReward, (_context, { input, session, tenant, read }) =>
   read(async (tx) => {
     const { pageNum, pageSize, offset } = pageOfInput(input);
-    const { share, startTime: startMs, endTime: endMs } = input;
-    const { total, rows } = await pageRewards(tx, { userId: session.userId, share, startMs, endMs, offset, pageSize });
+    const { share, month, startTime: startMs, endTime: endMs } = input;
+    const { total, rows } = await pageRewards(tx, {
+      userId: session.userId,
+      share,
+      month,
+      timeZone: tenant.timeZone,
+      startMs,
+      endMs,
+      offset,
+      pageSize,
+    });
     return { total, pageNum, pageSize, rows };
   }),
 );

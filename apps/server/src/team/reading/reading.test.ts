@@ -146,4 +146,9 @@ test('a reward is told with whose fee it is of and why, to its receiver only', a
   });
   const { data } = await server.call(pageFloor, { depth: 2 }, { token: top.token });
   expect(data?.rows[0]).toMatchObject({ nickname: 'm11', reward: '1', isActive: false, status: 2 });
+  // Half past midnight on the first of November where the tenant is.
+  await owner(`update reward set booked_at = '2026-10-31T16:30:00Z'`);
+  const ofMonth = async (month: string) => (await server.call(pageReward, { month, share: 'level' }, { token: top.token })).data;
+  expect([(await ofMonth('2026-10'))?.total, (await ofMonth('2026-11'))?.total]).toEqual([0, 1]);
+  expect(await ofMonth('2026-13')).toMatchObject([{ field: 'month', rule: 'time' }]);
 });

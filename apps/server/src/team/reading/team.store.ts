@@ -48,6 +48,9 @@ export async function findRank(db: Queryable, userId: string): Promise<{ level: 
 export interface RewardQuery {
   userId: string;
   share?: RewardRow['share'] | undefined;
+  /** 2026-11, in the time zone. */
+  month?: string | undefined;
+  timeZone: string;
   startMs?: number | undefined;
   endMs?: number | undefined;
   offset: number;
@@ -56,16 +59,25 @@ export interface RewardQuery {
 
 /** Newest first. */
 export async function pageRewards(db: Queryable, query: RewardQuery): Promise<{ total: number; rows: RewardRow[] }> {
-  const where = `r.user_id = $1 and ($2::text is null or r.share = $2) and ($3::timestamptz is null or r.booked_at >= $3) and ($4::timestamptz is null or r.booked_at < $4)`;
+  const ofMonth = `($5::date is null or r.booked_at >= $5::date::timestamp at time zone $6 and r.booked_at < ($5::date + interval '1 month') at time zone $6)`;
+  const where = `r.user_id = $1 and ($2::text is null or r.share = $2) and ($3::timestamptz is null or r.booked_at >= $3) and ($4::timestamptz is null or r.booked_at < $4)
+    and ${ofMonth}`;
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
-  const args = [query.userId, query.share ?? null, at(query.startMs), at(query.endMs)];
+  const args = [
+    query.userId,
+    query.share ?? null,
+    at(query.startMs),
+    at(query.endMs),
+    query.month === undefined ? null : `${query.month}-01`,
+    query.timeZone,
+  ];
   const { rows: counts } = await db.query<{ total: number }>(`select count(*)::int as total from reward r where ${where}`, args);
   const { rows } = await db.query<Omit<RewardRow, 'createTime'> & { bookedAt: Date }>(
     `select r.journal_id || '.' || r.share as id, r.share, trim_scale(r.usdt)::text as usdt, trim_scale(r.dynamic)::text as "dynamicFuel",
        trim_scale(r.community)::text as "communityFuel", trim_scale(r.base)::text as base, trim_scale(r.rate)::text as rate, r.level,
        f.uid as "fromUid", f.nickname as "fromNickname", f.depth - me.depth as depth, r.booked_at as "bookedAt"
      from reward r join app_user me on me.id = r.user_id join app_user f on f.id = r.from_user_id
-     where ${where} order by r.journal_id desc, r.share limit $5 offset $6`,
+     where ${where} order by r.journal_id desc, r.share limit $7 offset $8`,
     [...args, query.pageSize, query.offset],
   );
   return { total: counts[0]?.total ?? 0, rows: rows.map(({ bookedAt, ...row }) => ({ ...row, createTime: bookedAt.getTime() })) };

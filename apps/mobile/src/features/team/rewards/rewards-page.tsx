@@ -1,7 +1,21 @@
 // Reward records: how much, which share, of whose fee, and why so much.
-import { pageReward, type RewardRow } from '@millrace/contract';
+import { pageReward, rewardShares, type RewardRow } from '@millrace/contract';
 import { multiplyDecimals } from '@millrace/market';
-import { Bar, Blank, formatDecimal, formatPercent, Main, Moment, Screen, useLocale } from '@millrace/ui';
+import {
+  addMonths,
+  Bar,
+  Blank,
+  dayOf,
+  formatDay,
+  formatDecimal,
+  formatPercent,
+  Main,
+  Moment,
+  Screen,
+  Select,
+  useLocale,
+} from '@millrace/ui';
+import { useState } from 'react';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePages } from '../../../shared/hooks/use-pages.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
@@ -9,22 +23,69 @@ import { TEAM_PAGE } from '../limits.ts';
 import { PagedRows } from '../../../shared/pages/paged-rows.tsx';
 import '../team.css';
 
+/** Months that can be chosen. */
+const MONTHS = 12;
+
+interface Filter {
+  share: RewardRow['share'] | '';
+  /** 2026-11 */
+  month: string;
+}
+
 export function RewardsPage() {
   const { t } = useLocale();
   const goBack = useBack('/team');
   const { api } = useServices();
-  const pages = usePages([pageReward.path, 'pages'], (pageNum, signal) =>
-    api.call(pageReward, { pageNum, pageSize: TEAM_PAGE }, { signal }),
+  const [{ share, month }, setFilter] = useState<Filter>({ share: '', month: '' });
+  const input = { ...(share !== '' && { share }), ...(month !== '' && { month }) };
+  const pages = usePages([pageReward.path, 'pages', input], (pageNum, signal) =>
+    api.call(pageReward, { ...input, pageNum, pageSize: TEAM_PAGE }, { signal }),
   );
+  const isFiltered = share !== '' || month !== '';
   return (
     <Screen>
       <Bar title={t('team.rewardRecords')} onBack={goBack} />
       <Main>
-        <PagedRows pages={pages} empty={<Blank icon="team" title={t('team.noRewards')} text={t('team.noRewardsText')} />}>
+        <Filters filter={{ share, month }} onFilter={setFilter} />
+        <PagedRows
+          pages={pages}
+          empty={
+            isFiltered ? (
+              <Blank icon="search" title={t('team.noRewardMatch')} />
+            ) : (
+              <Blank icon="team" title={t('team.noRewards')} text={t('team.noRewardsText')} />
+            )
+          }
+        >
           {(row) => <RewardLine key={row.id} row={row} />}
         </PagedRows>
       </Main>
     </Screen>
+  );
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const { t, tag, now } = useLocale();
+  const today = dayOf(now());
+  const firsts = Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back));
+  const any = { value: '' as const, label: t('team.any') };
+  return (
+    <div className="gutter team-filters">
+      <div className="team-selects">
+        <Select
+          label={t('team.share')}
+          value={filter.share}
+          options={[any, ...rewardShares.map((value) => ({ value, label: t(`team.share.${value}`) }))]}
+          onChange={(share) => onFilter({ ...filter, share })}
+        />
+        <Select
+          label={t('team.month')}
+          value={filter.month}
+          options={[any, ...firsts.map((first) => ({ value: first.slice(0, 7), label: formatDay(first, tag, 'month') }))]}
+          onChange={(month) => onFilter({ ...filter, month })}
+        />
+      </div>
+    </div>
   );
 }
 
