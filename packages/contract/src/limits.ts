@@ -18,6 +18,8 @@ export const limits = {
   /** An operator's session ends after so long without a call, and after so long at all. */
   operatorIdleSec: 1800,
   operatorSessionSec: 43_200,
+  /** A code counts so long for what costs money or rights; after that the operator is asked again. */
+  operatorStepSec: 600,
   /** Life of the one-use link with which an operator sets password and second step. */
   invitationTtlSec: 259_200,
   /** Life of a hand-over ticket, and of one for a preview. */

@@ -7,6 +7,8 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export const dutyRoles = {
   /** The own session. */
   self: operatorRoles,
+  /** The own way in: password, recovery codes, which trader accounts are one's own. */
+  ownAccess: operatorRoles,
   /** Reads queues, evidence, traders, their statements, and the ledger. */
   look: ['support', 'reviewer', 'approver', 'finance', 'administrator', 'auditor'],
   /** Decides applications of traders, alone or as the first of two persons. */
@@ -25,8 +27,10 @@ export const dutyRoles = {
   lookProposals: ['reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor'],
   /** Decides as the second of two persons, and pays out. */
   approve: ['approver', 'administrator'],
-  /** Proposes terms and the end of a stop of outgoing money; has the ledger audited. */
+  /** Proposes terms and the end of a stop of outgoing money. */
   finance: ['finance', 'administrator'],
+  /** Has the ledger audited. */
+  audit: ['finance', 'administrator'],
   /** Reads the draft, the history and the pictures of the brand. */
   lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
   /** Writes the draft of the brand and proposes to publish it. */
@@ -41,4 +45,12 @@ export type AdminDuty = keyof typeof dutyRoles;
 /** Whether an operator with these roles may make a call; a guest's call, or a trader's, is none of theirs. */
 export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminDuty | 'guest' | null }): boolean {
   return duty !== null && duty !== 'guest' && (dutyRoles[duty] as readonly OperatorRole[]).some((role) => roles.includes(role));
+}
+
+/** What costs money or rights: a code of the authenticator app must have been given within `limits.operatorStepSec`. */
+const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'approve', 'finance', 'platform'];
+
+/** Whether a call asks for the second step again. Reading never does. */
+export function needsStep({ method, duty }: { method: 'GET' | 'POST'; duty: AdminDuty | 'guest' | null }): boolean {
+  return method === 'POST' && duty !== null && duty !== 'guest' && steppedDuties.includes(duty);
 }

@@ -20,6 +20,7 @@ import { PlaceLink, type Place } from '../shared/places.tsx';
 import { useLook, useOperator, useSession } from '../shared/services.ts';
 import { session } from '../shared/session.ts';
 import { pagesOf } from './pages.ts';
+import { StepDialog } from './step-dialog.tsx';
 import { useRead } from '../shared/use-call.ts';
 
 export function Frame() {
@@ -59,10 +60,12 @@ function SignedIn() {
         </ul>
         <Settings />
         <p className="console-me">
-          <span className="grow">
-            <span className="weight-medium block">{operator.name}</span>
-            <small>{operator.roles.map((role) => t(`console.role.${role}`)).join(', ')}</small>
-          </span>
+          <PlaceLink to="/access" className="console-link">
+            <span className="grow">
+              <span className="weight-medium block">{operator.name}</span>
+              <small>{operator.roles.map((role) => t(`console.role.${role}`)).join(', ')}</small>
+            </span>
+          </PlaceLink>
           <button
             type="button"
             className="icon-button"
@@ -75,6 +78,7 @@ function SignedIn() {
         </p>
       </nav>
       <Outlet />
+      <StepDialog />
     </div>
   );
 }

@@ -150,6 +150,11 @@ const pages = [
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/trail/trail-page.tsx'), 'TrailPage'),
   }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/access',
+    component: lazyRouteComponent(() => import('../features/access/access-page.tsx'), 'AccessPage'),
+  }),
 ] as const;
 
 export function createConsoleRouter() {

@@ -1,7 +1,9 @@
-// The console's client of its server: envelope, token and language, Idempotency-Key. A 401 or 403 ends the session it was asked with.
+// The console's client of its server: envelope, token and language, Idempotency-Key. A 401 or 403 ends the session it was asked with; a call that needs
+// the second step again asks for it and is sent once more.
 import { limits, type Call, type InputProblem, type OutputOf, type RefusalCode, type WireInputOf } from '@millrace/contract';
 import type { Translate } from '@millrace/i18n';
 import { session } from './session.ts';
+import { askStep } from './step.ts';
 
 /** Requests within so long after a key or a click are an operator's; later ones are the page's own and do not prolong the session. */
 const ACTIVE_MS = 60_000;
@@ -40,6 +42,16 @@ interface CallOptions {
 
 /** @throws ApiError for every failure; an abort is rethrown as it is */
 export async function callServer<C extends Call>(call: C, input: WireInputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+  try {
+    return await callOnce(call, input, options);
+  } catch (error) {
+    const isStepNeeded = error instanceof ApiError && error.reason === 'stepNeeded';
+    if (!isStepNeeded || !(await askStep())) throw error;
+    return callOnce(call, input, options);
+  }
+}
+
+async function callOnce<C extends Call>(call: C, input: WireInputOf<C>, options: CallOptions): Promise<OutputOf<C>> {
   const { response, token } = await send(call, input, options);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || !isRecord(body) || body['code'] !== '200') {

@@ -24,6 +24,7 @@ export const places = [
   '/tenants',
   '/terms',
   '/trail',
+  '/access',
 ] as const;
 export type Place = (typeof places)[number];
 

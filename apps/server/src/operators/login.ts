@@ -1,4 +1,4 @@
-// Logs an operator in by name, password and the code of an authenticator app. Neither text nor time of a refusal reveals which part was wrong.
+// Logs an operator in by name, password and a code of the authenticator app or a recovery code. Neither text nor time of a refusal reveals which part was wrong.
 import type { OutputOf } from '@millrace/contract';
 import { login } from '@millrace/contract/admin';
 import { refuse } from '../shared/refusal.ts';
@@ -6,10 +6,10 @@ import type { Context } from '../shared/context/context.ts';
 import { adminGuestHandler, type AdminGuestRequest } from '../shared/http/admin-handler.ts';
 import { openOperatorSession } from '../shared/operators/operator-session.store.ts';
 import { insertOperatorEvent } from '../shared/operators/operator-event.store.ts';
-import { findOperator, findTenantOfOperator, spendOperatorStep, type Operator } from '../shared/operators/operator.store.ts';
+import { findOperator, findTenantOfOperator, type Operator } from '../shared/operators/operator.store.ts';
 import { beginOperatorAttempt, endOperatorAttempt } from './operator-attempt.ts';
 import { operatorSelfOf } from './operator-self.ts';
-import { stepOfOperator } from './operator-totp.ts';
+import { takeOperatorCode } from './operator-totp.ts';
 
 type Request = AdminGuestRequest<typeof login>;
 
@@ -32,16 +32,20 @@ export const loginRoute = adminGuestHandler(login, async (context, request) => {
   return enter(context, request, proved);
 });
 
-/** The operator whose password and code these are; uses the code up. */
-async function prove(context: Context, { input, inTenant }: Request, operator: Operator | undefined): Promise<Operator | undefined> {
-  const isRight = await context.passwords.verify(operator?.passwordHash, input.password);
-  if (!operator || !isRight || operator.disabled) return undefined;
-  const step = stepOfOperator(context, operator, input.totp);
-  if (step === undefined) return undefined;
-  return (await inTenant(operator.tenantId, (tx) => spendOperatorStep(tx, operator.id, step))) ? operator : undefined;
+interface Proved {
+  operator: Operator;
+  codeOf: 'app' | 'recovery';
 }
 
-async function enter(context: Context, { ip, device, inTenant }: Request, operator: Operator): Promise<OutputOf<typeof login>> {
+/** The operator whose password and code these are; uses the code up. */
+async function prove(context: Context, { input, inTenant }: Request, operator: Operator | undefined): Promise<Proved | undefined> {
+  const isRight = await context.passwords.verify(operator?.passwordHash, input.password);
+  if (!operator || !isRight || operator.disabled) return undefined;
+  const codeOf = await inTenant(operator.tenantId, (tx) => takeOperatorCode(tx, context, operator, input.totp));
+  return codeOf && { operator, codeOf };
+}
+
+async function enter(context: Context, { ip, device, inTenant }: Request, { operator, codeOf }: Proved): Promise<OutputOf<typeof login>> {
   const { tenantId, name } = operator;
   const nowMs = context.clock.now();
   const tenant = await context.tenants.findById(tenantId);
@@ -49,7 +53,7 @@ async function enter(context: Context, { ip, device, inTenant }: Request, operat
   return inTenant(tenantId, async (tx) => {
     await endOperatorAttempt(tx, { name, ip });
     const { token, endMs } = await openOperatorSession(tx, { operator, ip, device }, nowMs);
-    await insertOperatorEvent(tx, { tenantId, operatorId: operator.id, name, kind: 'login', detail: { device }, ip }, nowMs);
+    await insertOperatorEvent(tx, { tenantId, operatorId: operator.id, name, kind: 'login', detail: { device, codeOf }, ip }, nowMs);
     return { token, operator: operatorSelfOf({ operatorId: operator.id, name, roles: operator.roles, endMs }, tenant) };
   });
 }

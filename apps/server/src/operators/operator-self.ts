@@ -4,7 +4,10 @@ import type { OperatorSelf } from '@millrace/contract/admin';
 import type { OperatorSession } from '../shared/operators/operator-session.store.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
-export function operatorSelfOf({ operatorId, name, roles, endMs }: Omit<OperatorSession, 'id' | 'tenantId'>, tenant: Tenant): OperatorSelf {
+export function operatorSelfOf(
+  { operatorId, name, roles, endMs }: Omit<OperatorSession, 'id' | 'tenantId' | 'provedMs'>,
+  tenant: Tenant,
+): OperatorSelf {
   return {
     id: operatorId,
     name,

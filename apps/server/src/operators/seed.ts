@@ -5,7 +5,7 @@ import type { Queryable } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { inTransaction } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
-import { totpCode, TOTP_STEP_SEC } from '../shared/totp.ts';
+import { totpCode, TOTP_STEP_SEC } from '../shared/codes/totp.ts';
 import { sealOperatorSecret } from './operator-totp.ts';
 
 const PASSWORD = 'demo1234';

@@ -1,8 +1,8 @@
 // An operator at the console of a test server: signs in as the demo operators do, and calls as the console's page does.
 import { randomUUID } from 'node:crypto';
 import type { Call, OutputOf } from '@millrace/contract';
-import { login } from '@millrace/contract/admin';
-import { ask, type Answer } from './http-client.ts';
+import { login, proveStep } from '@millrace/contract/admin';
+import { ask, reasonOf, type Answer } from './http-client.ts';
 
 /** Where a server's console answers. */
 export interface ConsolePorts {
@@ -17,8 +17,26 @@ export interface AdminCallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls as the page of the console does: its own origin, and its header. */
-export function adminCall<C extends Call>(
+/** Names of the operators who signed in, by token. */
+const signedIn = new Map<string, string>();
+
+/** Calls as the page of the console does: its own origin, its header, and the second step again where it is asked for. */
+export async function adminCall<C extends Call>(
+  server: Pick<ConsolePorts, 'server'> & Partial<ConsolePorts>,
+  call: C,
+  input: Record<string, unknown> = {},
+  options: AdminCallOptions = {},
+): Promise<Answer<OutputOf<C>>> {
+  const answer = await adminCallOnce(server, call, input, options);
+  const name = signedIn.get(options.token ?? '');
+  const { managementPort } = server;
+  if (reasonOf(answer) !== 'stepNeeded' || name === undefined || managementPort === undefined) return answer;
+  await adminCallOnce(server, proveStep, { totp: await operatorCode({ managementPort }, name) }, options);
+  return adminCallOnce(server, call, input, options);
+}
+
+/** As `adminCall`; who is asked for the second step is told so. */
+export function adminCallOnce<C extends Call>(
   server: Pick<ConsolePorts, 'server'>,
   call: C,
   input: Record<string, unknown> = {},
@@ -49,5 +67,6 @@ export async function operatorCode({ managementPort }: Pick<ConsolePorts, 'manag
 export async function signIn(server: ConsolePorts, name: string): Promise<string> {
   const answer = await adminCall(server, login, { name, password: 'demo1234', totp: await operatorCode(server, name) });
   if (answer.status !== 200) throw new Error(`${name} cannot sign in: ${answer.text}`);
+  signedIn.set(answer.data.token, name);
   return answer.data.token;
 }

@@ -1,4 +1,5 @@
 // Calls of the operators' console. They answer on the console's port only.
+import * as access from './access.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as leads from './leads.ts';
@@ -17,6 +18,7 @@ import * as trialFuel from './trial-fuel.ts';
 import * as users from './users.ts';
 import * as withdrawals from './withdrawals.ts';
 
+export * from './access.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './desk.ts';
@@ -44,6 +46,12 @@ export const adminCalls = [
   operator.getOperator,
   operator.openInvitation,
   operator.acceptInvitation,
+  operator.proveStep,
+  access.getAccess,
+  access.endOwnSession,
+  access.renewRecoveryCodes,
+  access.changePassword,
+  access.nameOwnTrader,
   users.pageUser,
   users.exportUser,
   users.getUser,

@@ -181,7 +181,7 @@ export type AuditView = z.output<typeof getAudit.output>;
 export const runAudit = defineCall({
   method: 'POST',
   path: '/app/admin/ledger/runAudit',
-  duty: 'finance',
+  duty: 'audit',
   idempotent: true,
   input: z.strictObject({}),
   output: done,

@@ -1,14 +1,17 @@
-// How an operator comes in: the one-use link of the first day, password with the code of an authenticator app, and the end of a session.
+// How an operator comes in: the one-use link of the first day, password with the code of an authenticator app or a recovery code, the code that is asked
+// for again, and the end of a session.
 import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
 import { operatorRoles } from '../operator-roles.ts';
+import { wireTotp } from '../wire.ts';
 
 export const wireOperatorName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, 'operatorName'));
-const wireOperatorPassword = z.string().check(z.minLength(8), z.maxLength(128));
-/** Of an authenticator app: operators have no recovery codes; an administrator gives them a new link. */
-const wireOperatorCode = z.string().check(z.regex(/^\d{6}$/, 'totp'));
+export const wireOperatorPassword = z.string().check(z.minLength(8), z.maxLength(128));
 /** Of a one-use link: the tenant and 43 random characters. */
 const wireInvitation = z.string().check(z.regex(/^[a-z0-9-]{1,40}_[0-9A-Za-z_-]{43}$/, 'identifier'));
+
+/** Shown once: each takes the place of one code of the authenticator app. */
+export const recoveryCodes = z.array(z.string());
 
 /** Who the operator is and for which brand; the frame of the console. */
 export const operatorSelf = z.object({
@@ -34,7 +37,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/app/admin/operator/login',
   duty: 'guest',
-  input: z.strictObject({ name: wireOperatorName, password: wireOperatorPassword, totp: wireOperatorCode }),
+  input: z.strictObject({ name: wireOperatorName, password: wireOperatorPassword, totp: wireTotp }),
   output: z.object({ token: z.string(), operator: operatorSelf }),
   refusals: ['operatorLoginWrong', 'loginDelayed', 'loginLocked'],
 });
@@ -77,7 +80,17 @@ export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/app/admin/operator/acceptInvitation',
   duty: 'guest',
-  input: z.strictObject({ invitation: wireInvitation, password: wireOperatorPassword, totp: wireOperatorCode }),
-  output: done,
+  input: z.strictObject({ invitation: wireInvitation, password: wireOperatorPassword, totp: wireTotp }),
+  output: z.object({ recoveryCodes }),
   refusals: ['invitationInvalid', 'totpWrong', 'loginDelayed', 'loginLocked'],
+});
+
+/** Gives a code again. For `limits.operatorStepSec` this session may do what costs money or rights. */
+export const proveStep = defineCall({
+  method: 'POST',
+  path: '/app/admin/operator/proveStep',
+  duty: 'self',
+  input: z.strictObject({ totp: wireTotp }),
+  output: done,
+  refusals: ['totpWrong', 'loginDelayed', 'loginLocked'],
 });

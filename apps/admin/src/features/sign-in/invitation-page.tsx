@@ -4,6 +4,7 @@ import { Blank, Broken, Button, CopyButton, Field, Notice, QrCode, SkeletonRows,
 import { useEffect, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { PlaceLink } from '../../shared/places.tsx';
+import { RecoveryCodes } from '../../shared/recovery-codes.tsx';
 import { toaster } from '../../shared/services.ts';
 import { useSend } from '../../shared/use-call.ts';
 
@@ -20,6 +21,7 @@ export function InvitationPage() {
     return (
       <main className="console-door">
         <Blank icon="check" title={t('console.invitationDone')} action={<PlaceLink to="/sign-in">{t('console.signIn')}</PlaceLink>} />
+        <RecoveryCodes codes={accepted.data.recoveryCodes} />
       </main>
     );
   if (opened.error)

@@ -1,4 +1,4 @@
-// Name, password and the code of the authenticator app.
+// Name, password and the code of the authenticator app, or a recovery code.
 import { login } from '@millrace/contract/admin';
 import { BrandMark, Button, Field, Notice, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export function SignInPage() {
         className="console-form"
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate({ name: fields.name.trim().toLowerCase(), password: fields.password, totp: fields.totp.trim() });
+          send.mutate({ name: fields.name.trim().toLowerCase(), password: fields.password, totp: fields.totp.trim().toUpperCase() });
         }}
       >
         <Field label={t('console.name')} autoComplete="username" autoCapitalize="none" value={fields.name} onChange={set('name')} />
@@ -45,9 +45,8 @@ export function SignInPage() {
         <Field
           label={t('console.code')}
           hint={t('console.codeHint')}
-          inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={11}
           value={fields.totp}
           onChange={set('totp')}
         />

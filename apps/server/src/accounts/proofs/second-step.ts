@@ -5,7 +5,7 @@ import type { TraderRequest } from '../../shared/http/handler.ts';
 import type { Call } from '@millrace/contract';
 import { refuse } from '../../shared/refusal.ts';
 import { accountRule, forgetGuesses, tryGuess } from '../../shared/guess.store.ts';
-import { totpStepOf } from '../../shared/totp.ts';
+import { totpStepOf } from '../../shared/codes/totp.ts';
 import { findTwoStep, spendRecoveryCode, spendStep, type TwoStepOwner } from './two-step.store.ts';
 
 type Parts = Pick<Context, 'vault' | 'clock'>;

@@ -1,15 +1,13 @@
 // Switches two-step login on once the app's first code is right, ends every other session, and answers the recovery codes, once.
-import { confirmTwoStep, limits } from '@millrace/contract';
+import { confirmTwoStep } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
-import { randomText } from '../../shared/ids.ts';
+import { drawRecoveryCodes } from '../../shared/codes/recovery-codes.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { currentUserInfo } from '../users/current-user-info.ts';
 import { requireSecondStep } from '../proofs/second-step.ts';
 import { confirmSecret, findTwoStep } from '../proofs/two-step.store.ts';
 import { updateTwoStepFlag } from '../users/user.store.ts';
-
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export const confirmTwoStepRoute = handler(confirmTwoStep, async (context, request) => {
   const { clock, sessions } = context;
@@ -18,7 +16,7 @@ export const confirmTwoStepRoute = handler(confirmTwoStep, async (context, reque
   if (!draft) refuse('twoStepOff');
   if (draft.confirmed) refuse('twoStepOn');
   await requireSecondStep(context, request, input.totp);
-  const recoveryCodes = Array.from({ length: limits.recoveryCodes }, () => `${randomText(5, ALPHABET)}-${randomText(5, ALPHABET)}`);
+  const recoveryCodes = drawRecoveryCodes();
   const output = await write(async (tx) => {
     await confirmSecret(tx, { tenantId: session.tenantId, userId: session.userId }, recoveryCodes, clock.now());
     await updateTwoStepFlag(tx, session.userId, true);

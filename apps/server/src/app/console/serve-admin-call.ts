@@ -1,9 +1,9 @@
-// One request to a call of operators, in this order: origin, operator, rate, duty, input, repeat, handler, shape of the answer.
-import { languageTags, type Call, type LanguageTag } from '@millrace/contract';
-import { mayCall } from '@millrace/contract/admin';
+// One request to a call of operators, in this order: origin, operator, rate, duty, input, second step, repeat, handler, shape of the answer.
+import { languageTags, limits, type Call, type LanguageTag } from '@millrace/contract';
+import { mayCall, needsStep } from '@millrace/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
-import { inTenant, type Transaction } from '../../shared/database/index.ts';
+import { inTenant, inTenantBy, isOwnTrader, type Transaction } from '../../shared/database/index.ts';
 import type { AdminRoute, AnyAdminRequest } from '../../shared/http/admin-handler.ts';
 import { oneByOne } from '../../shared/one-by-one.ts';
 import { insertOperatorEvent } from '../../shared/operators/operator-event.store.ts';
@@ -89,6 +89,7 @@ async function serveOperator(context: Context, route: AdminRoute, request: Fasti
   if (!mayCall(caller.operator.roles, call)) refuse('roleMissing');
   const { raw, file } = await receivedOf(call, request);
   const input = parseInput(call, raw);
+  if (needsStep(call) && context.clock.now() - caller.operator.provedMs > limits.operatorStepSec * 1000) refuse('stepNeeded');
   const scope = scopeOf(call, { request, caller, input });
   const run = (): Promise<unknown> => runOnce(context, route, { request, caller, input, file, language, scope });
   if (!scope) return run();
@@ -133,7 +134,11 @@ function requestOf(
   written: { count: number },
 ): AnyAdminRequest {
   const { operator, tenant } = caller;
-  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTenant(context.pools.console, tenant.id, work);
+  const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    inTenantBy(context.pools.console, operator, work).catch((error: unknown) => {
+      if (isOwnTrader(error)) refuse('ownTrader');
+      throw error;
+    });
   return {
     kind: 'operator',
     input: input as never,

@@ -11,7 +11,7 @@ import {
   pageTenant,
 } from '@millrace/contract/admin';
 import { beforeAll, expect, test } from 'vitest';
-import { totpCode, TOTP_STEP_SEC } from '../../shared/totp.ts';
+import { totpCode, TOTP_STEP_SEC } from '../../shared/codes/totp.ts';
 import { adminCall, codeByMail, reasonOf, setUpServer, signIn, wirePassword } from '../../testing/index.ts';
 
 const server = setUpServer();

@@ -10,9 +10,26 @@ const TRANSACTION_ATTEMPTS_MAX = 5;
 export type Transaction = pg.PoolClient;
 
 const TENANT_ID = /^[a-z0-9-]{1,40}$/;
+const OPERATOR_ID = /^opr_[0-9A-Za-z]{1,40}$/;
 
 /** Lost races that the database asks to repeat: serialisation failure, deadlock. */
 const RETRYABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** As `inTenant`, for an operator at the console: what is decided about a trader account that is theirs, the database refuses. */
+export function inTenantBy<T>(
+  pool: Pool,
+  { tenantId, operatorId }: { tenantId: string; operatorId: string },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (!TENANT_ID.test(tenantId) || !OPERATOR_ID.test(operatorId))
+    throw new Error('a transaction of the console needs a tenant and an operator');
+  return withRetries(pool, `begin; set local app.tenant = '${tenantId}'; set local app.operator = '${operatorId}'`, work);
+}
+
+/** Whether the database refused it because the trader account is the operator's own. */
+export function isOwnTrader(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'own_trader';
+}
 
 /**
  * Runs `work` in one transaction in which only the tenant's rows exist. `work` may run several times: it must do nothing outside `tx`.

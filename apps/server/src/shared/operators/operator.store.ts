@@ -128,6 +128,10 @@ export async function acceptOperator(
   );
 }
 
+export async function updateOperatorPassword(tx: Queryable, operatorId: string, passwordHash: string): Promise<void> {
+  await tx.query('update operator set password_hash = $2 where id = $1', [operatorId, passwordHash]);
+}
+
 /** False when the code of this time step, or of a later one, was used: also by another request at this moment. */
 export async function spendOperatorStep(tx: Queryable, operatorId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query('update operator set totp_step = $2 where id = $1 and totp_step < $2', [operatorId, step]);
