@@ -17,10 +17,14 @@ export const dutyRoles = {
   money: ['reviewer', 'approver', 'finance', 'administrator'],
   /** Freezes a trader at once, and proposes to unfreeze one. */
   freeze: ['support', 'reviewer', 'approver', 'administrator'],
-  /** Stops buying or trading of a trader's task at once, and proposes to close its position. */
+  /** Stops buying or trading of a trader's task at once. */
   task: ['approver', 'administrator'],
-  /** Begins the panic stop of the tenant alone, and proposes its end. */
+  /** Proposes to close the position of a trader's task. */
+  close: ['approver', 'administrator'],
+  /** Begins the panic stop of the tenant alone. */
   panic: ['administrator'],
+  /** Proposes the end of a panic stop. */
+  resume: ['administrator'],
   /** Notes something about a trader for colleagues. */
   note: ['support', 'reviewer', 'approver', 'finance', 'administrator'],
   /** Reads what waits for a second person. */
@@ -48,7 +52,7 @@ export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminD
 }
 
 /** What costs money or rights: a code of the authenticator app must have been given within `limits.operatorStepSec`. */
-const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'approve', 'finance', 'platform'];
+const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'close', 'resume', 'approve', 'finance', 'platform'];
 
 /** Whether a call asks for the second step again. Reading never does. */
 export function needsStep({ method, duty }: { method: 'GET' | 'POST'; duty: AdminDuty | 'guest' | null }): boolean {

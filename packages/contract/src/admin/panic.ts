@@ -54,7 +54,7 @@ export const panicStop = defineCall({
 export const proposeResume = defineCall({
   method: 'POST',
   path: '/app/admin/tenant/proposeResume',
-  duty: 'panic',
+  duty: 'resume',
   idempotent: true,
   input: z.strictObject({ reason }),
   output: decided,

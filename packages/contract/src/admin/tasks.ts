@@ -149,7 +149,7 @@ export const stopTask = defineCall({
 export const proposeClose = defineCall({
   method: 'POST',
   path: '/app/admin/task/proposeClose',
-  duty: 'task',
+  duty: 'close',
   idempotent: true,
   input: z.strictObject(actFields),
   output: decided,

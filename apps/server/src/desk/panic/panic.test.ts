@@ -193,7 +193,7 @@ test('a stop that is begun while the engine is down holds when it comes back; wi
   await eventually(async () => expect(await underWay()).toBe(0));
   const [sold, holds] = [await orders('sell'), await held()];
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect([await orders('buy'), await orders('sell'), await held()]).toEqual([before, sold, holds]);
+  expect({ bought: await orders('buy'), sold: await orders('sell'), held: await held() }).toEqual({ bought: before, sold, held: holds });
   expect((await adminCall(server, getPanic, {}, { token: admin })).data.stop).toMatchObject({ haltsExits: true, trading: tasks.length });
   const { approvalId } = (await adminCall(server, proposeResume, { reason: 'They are right again' }, { token: admin })).data;
   // The database itself ends no stop without the second person.

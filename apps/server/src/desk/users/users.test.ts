@@ -102,7 +102,7 @@ test('one trader: profile, masked account, devices, orders of money and what ope
     directs: 0,
     isBroker: true,
     accounts: [{ environment: 'paper', maskedKey: 'abc...xyz', isBroken: false, exchangeUid: `…${trader.user.id.slice(-4)}` }],
-    tasks: 0,
+    tasks: 1,
     devices: [{ open: true }],
     wallet: { money: 'paper' },
   });
