@@ -10,6 +10,7 @@ import { lookUpMove } from './move-lookup.ts';
 import { agreePositions, drained } from './compare-positions.ts';
 import { send, sendCancel } from './send.ts';
 import type { TaskRunner } from './task-runner.ts';
+import { hasPendingActions } from '../stores/task-events.ts';
 import { lookUpOrder } from './order-lookup.ts';
 
 /** An intent that was never sent is sent after a restart only when it is younger than this, in the venue's time. */
@@ -59,7 +60,7 @@ async function reconcileOrder(
   // On its way without a stream that could have been lost: its reply is waited for.
   if (onlyCloses && runner.sending.has(clOrdId)) return true;
   if (order.status === 'intent') {
-    if (onlyCloses && order.effect === 'open') runner.put({ type: 'unsent', clOrdId });
+    if (order.effect === 'open' && (onlyCloses || (await isTold(context, runner, order)))) runner.put({ type: 'unsent', clOrdId });
     else sendYoungIntent(context, runner, order);
     return true;
   }
@@ -76,6 +77,12 @@ async function reconcileOrder(
   if (order.status === 'sent') runner.put({ type: 'orderUnknown', clOrdId });
   lookUpOrder(context, runner, clOrdId);
   return true;
+}
+
+/** Whether an action that may forbid this opening, such as a stop, waits for the task: it is handled first, and the strategy decides anew. */
+async function isTold(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
+  if (runner.sending.has(order.clOrdId)) return false;
+  return context.actionReads.run(() => hasPendingActions(context.options.pool, runner.taskId));
 }
 
 /** Never sent: given up, and the strategy decides anew. Else looked up in parallel; nothing else of the task moves before its end is known. */

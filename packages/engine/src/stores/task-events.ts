@@ -33,6 +33,12 @@ export async function listPendingActions(db: Queryable, taskId: string): Promise
   return rows;
 }
 
+/** Whether actions of the task wait for the engine. */
+export async function hasPendingActions(db: Queryable, taskId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from task_event where task_id = $1 and handled_at is null limit 1', [taskId]);
+  return rowCount !== 0;
+}
+
 /** Marks an action as handled, or refused with a name of the contract's refusals. A refusal is a new version too, so that a page that waits for the action sees its end. */
 export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: string | null): Promise<void> {
   await tx.query(

@@ -125,6 +125,12 @@ describe('each reason for a miss', () => {
       task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
       return task;
     },
+    operator() {
+      const { task, lead } = opened();
+      task.act({ type: 'stopBuying', because: 'operator' }, 'system');
+      task.copies(lead.moves(1, { price: 60000, ts: task.now() }));
+      return task;
+    },
     paused() {
       const { task, lead } = opened();
       task.act({ type: 'stopBuying' });

@@ -48,7 +48,7 @@ export function Keys({ title, asked = {} }: KeysProps) {
                 <td className="numerals">
                   {t(`console.environment.${row.environment}`)} {row.exchangeUid}
                 </td>
-                <td className="console-subject">{row.maskedKey}</td>
+                <td className="console-detail">{row.maskedKey}</td>
                 <td>
                   {row.isBroken ? <Chip look="loss">{t('console.keyBroken')}</Chip> : <Chip look="gain">{t('console.keyWorks')}</Chip>}
                   {row.problem === '' ? null : <span className="console-subject"> {row.problem}</span>}
