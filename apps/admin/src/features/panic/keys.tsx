@@ -48,10 +48,10 @@ export function Keys({ title, asked = {} }: KeysProps) {
                 <td className="numerals">
                   {t(`console.environment.${row.environment}`)} {row.exchangeUid}
                 </td>
-                <td className="console-detail">{row.maskedKey}</td>
+                <td className="numerals">{row.maskedKey}</td>
                 <td>
                   {row.isBroken ? <Chip look="loss">{t('console.keyBroken')}</Chip> : <Chip look="gain">{t('console.keyWorks')}</Chip>}
-                  {row.problem === '' ? null : <span className="console-subject"> {row.problem}</span>}
+                  {row.problem === '' ? null : <span> {row.problem}</span>}
                 </td>
                 <td className="console-number">{row.tasks}</td>
                 <td>

@@ -128,6 +128,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
   '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },
   '/tenants': { who: 'operator', addresses: { '': () => '/tenants' }, states: ['filled', 'error'] },
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
+  '/access': { who: 'operator', addresses: { '': () => '/access' }, states: ['filled', 'error'] },
   '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
 };
 
