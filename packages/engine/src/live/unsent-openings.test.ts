@@ -23,24 +23,28 @@ test.for([
   { told: 'stopBuying', end: 'void' },
   { told: 'stopTrading', end: 'void' },
   { told: undefined, end: 'filled' },
-] as const)('told $told while no engine ran, an opening order that was never sent ends as $end', { timeout: 60_000 }, async ({ told, end }) => {
-  const account = await world.linkAccount(database);
-  const taskId = await makeTask(database, account);
-  const db = database.pools().engine;
-  await runUntilKilled({ database, world, accounts: [account], kill: { point: 'intent-committed', times: 1 }, timing: {} });
-  const statuses = async (): Promise<string[]> => {
-    const { rows } = await db.query<{ status: string }>('select status from task_order where task_id = $1 order by created_ts', [taskId]);
-    return rows.map(({ status }) => status);
-  };
-  expect(await statuses()).toEqual(['intent']);
-  if (told !== undefined) await storeAction(database, account, taskId, { type: told, actor: 'system' });
-  const { engine, errors } = await startTestEngine(database, world, [account], copying(db));
-  await until(async () => (await statuses())[0] === end);
-  await until(async () => {
-    const { rowCount } = await db.query('select 1 from task_event where task_id = $1 and handled_at is null', [taskId]);
-    return rowCount === 0;
-  });
-  await engine.stop();
-  expect(errors).toEqual([]);
-  expect(await world.orders(account)).toHaveLength(told === undefined ? 1 : 0);
-});
+] as const)(
+  'told $told while no engine ran, an opening order that was never sent ends as $end',
+  { timeout: 60_000 },
+  async ({ told, end }) => {
+    const account = await world.linkAccount(database);
+    const taskId = await makeTask(database, account);
+    const db = database.pools().engine;
+    await runUntilKilled({ database, world, accounts: [account], kill: { point: 'intent-committed', times: 1 }, timing: {} });
+    const statuses = async (): Promise<string[]> => {
+      const { rows } = await db.query<{ status: string }>('select status from task_order where task_id = $1 order by created_ts', [taskId]);
+      return rows.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual(['intent']);
+    if (told !== undefined) await storeAction(database, account, taskId, { type: told, actor: 'system' });
+    const { engine, errors } = await startTestEngine(database, world, [account], copying(db));
+    await until(async () => (await statuses())[0] === end);
+    await until(async () => {
+      const { rowCount } = await db.query('select 1 from task_event where task_id = $1 and handled_at is null', [taskId]);
+      return rowCount === 0;
+    });
+    await engine.stop();
+    expect(errors).toEqual([]);
+    expect(await world.orders(account)).toHaveLength(told === undefined ? 1 : 0);
+  },
+);
