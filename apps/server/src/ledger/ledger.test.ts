@@ -216,3 +216,16 @@ test("a tenant's money is fixed by its first journal", async () => {
     inTransaction(database.pools().engine, (tx) => postJournals(tx, { ...real, environment: 'paper' }, [journal])),
   ).rejects.toThrow('not in paper');
 });
+
+test('the first journals of an account from eight transactions at once are all booked', async () => {
+  // Each round has a tenant of its own, whose accounts no journal has made yet.
+  for (const tenantId of Array.from({ length: 60 }, (_, round) => `first${String(round)}`)) {
+    const [[userId = ''] = []] = await insertLedgerPeople(owner, [tenantId], 1);
+    const credits = Array.from({ length: 8 }, () => credit(userId, '1'));
+    await Promise.all(
+      credits.map((journal) => inTenant(database.pools().app, tenantId, (tx) => postJournals(tx, { ...ledger, tenantId }, [journal]))),
+    );
+    const { rows } = await owner.query('select purpose from ledger_account where tenant_id = $1 order by 1', [tenantId]);
+    expect(rows).toEqual([{ purpose: 'balance' }, { purpose: 'seed' }]);
+  }
+});
