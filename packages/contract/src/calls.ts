@@ -90,6 +90,7 @@ export const calls: readonly Call[] = [
   earningSpans.getEarnings,
   earningSpans.pageTaskEarnings,
   earningSpans.exportEarnings,
+  earningSpans.getAccountFigures,
   groups.pageAssignmentGroup,
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,

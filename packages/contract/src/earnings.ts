@@ -100,3 +100,28 @@ export const exportEarnings = defineCall({
   input: z.strictObject({ ...spanFields, by: z.enum(['day', 'task']) }),
   output: textFile,
 });
+
+/** Of all tasks of an account, from the notes that are made of each every hour while it is at work; percent and USDT as text, null while unknown. */
+const accountFigures = z.object({
+  environment,
+  /** When the first of the hours began that they are made of, ms. */
+  since: z.int(),
+  /** That was less than a day ago. */
+  young: z.boolean(),
+  /** What the last 30 days brought against the mean of the capital in them, for a year, not compounded. */
+  annualizedRate: z.nullable(z.string()),
+  /** Percent that prices may go against the tasks, weighted by capital; null where none was at work in the last day. */
+  withstandRisksRate: z.nullable(z.string()),
+  /** Most margin and open losses that were ever tied up. */
+  maxRetracement: z.nullable(z.string()),
+});
+export type AccountFigures = z.output<typeof accountFigures>;
+
+/** A row for each environment in which a task was ever at work: practice is never added to real money. */
+export const getAccountFigures = defineCall({
+  method: 'GET',
+  path: `${base}/getAccountFigures`,
+  permission: 'P10002',
+  input: z.strictObject({ ...tenantField }),
+  output: z.array(accountFigures),
+});

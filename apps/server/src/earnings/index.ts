@@ -2,10 +2,11 @@
 import type { Feature } from '../shared/feature.ts';
 import { earningsRoute } from './earnings.ts';
 import { exportEarningsRoute } from './export-earnings.ts';
+import { getAccountFiguresRoute } from './get-account-figures.ts';
 import { getEarningsRoute } from './get-earnings.ts';
 import { pageTaskEarningsRoute } from './page-task-earnings.ts';
 
 export const earningsFeature: Feature = {
   name: 'earnings',
-  routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute],
+  routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute, getAccountFiguresRoute],
 };

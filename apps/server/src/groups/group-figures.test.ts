@@ -160,12 +160,6 @@ test('a trader sees the figures of his own tasks, and nobody those of fewer than
   expect(other).toMatchObject({ accounts: 0, sumPnl: '0', maxTied: null });
 });
 
-test('150 on 5000 over 30 days are 36.50 percent a year', () => {
-  const row = { accounts: 0, sinceMs: null, sumPnl: '150', yesterdayPnl: '0', thirtyDayPnl: '150', maxTied: null, resistance: null };
-  expect(groupFigures({ ...row, avgCapital: '5000', capitalDays: 30 }, true).annualizedRate).toBe('36.50');
-  expect(groupFigures({ ...row, avgCapital: null, capitalDays: 0 }, true).annualizedRate).toBeNull();
-});
-
 test('the list of groups carries the figures', async () => {
   const person: Person = await newPerson(server);
   const { data } = await server.call(pageAssignmentGroup, { type: 3 }, { token: person.token });

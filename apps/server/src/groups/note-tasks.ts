@@ -6,9 +6,9 @@ import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roun
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
+import { cleanNotes, insertNotes, type TaskNote } from '../shared/notes/notes.store.ts';
 import { listProducts } from '../market/index.ts';
 import { coverageOf, neededBeside, partsOf, startPlanOf } from '../tasks/index.ts';
-import { cleanNotes, insertNotes, type TaskNote } from './shared/figures.store.ts';
 
 const NOTE = 'note_tasks';
 const HOUR_MS = 3_600_000;

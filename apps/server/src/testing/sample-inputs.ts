@@ -199,6 +199,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   getEarnings: () => ({ startDay: '2026-11-01', endDay: '2026-11-20', environment: 'paper' }),
   pageTaskEarnings: () => ({ lastDays: '7', pageNum: '1', pageSize: '10' }),
   exportEarnings: () => ({ by: 'day' }),
+  getAccountFigures: () => ({}),
   pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
   pageTradeCycle: ({ taskId }) => ({ userAssignmentId: taskId, cycle: '0', posSide: 'long' }),
   pageTradeFill: ({ taskId }) => ({ userAssignmentId: taskId, side: 'sell', pageNum: '1', pageSize: '20' }),

@@ -1,5 +1,5 @@
 // Shows the skeleton of Home until it is known which parts it has: then all of them appear at once, and nothing moves afterwards.
-import { earnings } from '@millrace/contract';
+import { earnings, getAccountFigures } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +8,8 @@ import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { usePermission, useServices } from '../../shared/services/services-context.ts';
 import { useCredentials } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
-import { EARNINGS_FRESH_MS } from './limits.ts';
+import { HomeEntries } from './home-entries.tsx';
+import { CAPITAL_FRESH_MS, EARNINGS_FRESH_MS } from './limits.ts';
 import { ProfitSkeleton } from './total-profit.tsx';
 
 export interface KnownHomeProps {
@@ -44,6 +45,7 @@ function HomeSkeleton({ figures, accounts }: Omit<KnownHomeProps, 'children'>) {
   return (
     <>
       {figures ? <FiguresSkeleton /> : null}
+      <HomeEntries />
       <PaperNotice />
       {accounts ? <AccountSkeleton /> : null}
       <Section title={t('tabs.runningTasks')} />
@@ -56,6 +58,7 @@ function FiguresSkeleton() {
   const { api } = useServices();
   // On their way while it is found out whether there is a place for them.
   usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
+  usePrefetchQuery({ ...readOptions(api, getAccountFigures, {}), staleTime: CAPITAL_FRESH_MS });
   return <ProfitSkeleton />;
 }
 

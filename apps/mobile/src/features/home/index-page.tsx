@@ -8,6 +8,7 @@ import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
+import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
 import { RunningTasks } from './running-tasks.tsx';
 import { TotalProfit } from './total-profit.tsx';
@@ -21,6 +22,7 @@ export function IndexPage() {
       <HomeWhenLoaded figures={earnings} accounts={balances}>
         <StaleTasks />
         {earnings ? <TotalProfit /> : null}
+        <HomeEntries />
         <PaperNotice />
         {balances ? <LinkedAccount /> : null}
         <RunningTasks />

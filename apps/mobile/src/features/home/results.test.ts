@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentOf, resultsOf } from './results.ts';
+import { environmentOf, environmentsOf, resultsOf } from './results.ts';
 
 const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ timeZone: 'UTC', ...answer, tasks: [] });
 
@@ -86,9 +86,34 @@ test('the curve ends at what is booked, also where older days are not in the ans
   ]);
 });
 
-test('without a task the past of one environment is shown, and never two at once', () => {
-  expect(environmentOf([{ environment: 'paper' }], totals)).toBe('paper');
-  expect(environmentOf([{ environment: 'paper' }, { environment: 'real' }], [])).toBeUndefined();
-  expect(environmentOf([], [{ environment: 'real', net: '-3' }])).toBe('real');
-  expect(environmentOf([], totals)).toBeUndefined();
+test('yesterday is the day before in the time zone, and 30 days are 30 through a change of the clocks', () => {
+  const newYork = { timeZone: 'America/New_York', totals, tasks: [] };
+  // 00:30 of the 20th of March in New York: the 30 days began on the 19th of February, an hour later than 29 times 24 hours ago.
+  const march = {
+    ...newYork,
+    days: [
+      day('real', '2027-02-18', '100'),
+      day('real', '2027-02-19', '5'),
+      day('real', '2027-03-19', '2'),
+      day('real', '2027-03-20', '1'),
+    ],
+  };
+  const spring = { environment: 'real' as const, tasks: [], running: flat, nowMs: Date.parse('2027-03-20T04:30:00Z') };
+  expect(resultsOf(march, spring)).toMatchObject({ today: '1', yesterday: '2', month: '8' });
+  expect(resultsOf(answered({ days, totals }), { environment: 'real', tasks: [], running: flat, nowMs })).toMatchObject({
+    yesterday: '0.2',
+  });
+});
+
+test('one environment is shown and never two at once: the chosen one, that of all tasks, or real money first', () => {
+  const [real, paper] = [{ environment: 'real' as const }, { environment: 'paper' as const }];
+  expect(environmentsOf([paper], [])).toEqual(['paper']);
+  expect(environmentsOf([paper], totals)).toEqual(['real', 'paper']);
+  expect(environmentsOf([], [])).toEqual([]);
+  expect(environmentOf([paper], ['real', 'paper'], undefined)).toBe('paper');
+  expect(environmentOf([paper, real], ['real', 'paper'], undefined)).toBe('real');
+  expect(environmentOf([paper, real], ['real', 'paper'], 'paper')).toBe('paper');
+  expect(environmentOf([], ['real', 'paper'], undefined)).toBe('real');
+  expect(environmentOf([paper], ['paper'], 'real')).toBe('paper');
+  expect(environmentOf([], [], undefined)).toBeUndefined();
 });

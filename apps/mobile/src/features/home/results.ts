@@ -2,11 +2,11 @@
 // the server's answer is added to it. Days are those of the tenant's time zone, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
 import { addDecimals, negateDecimal } from '@millrace/market';
-import type { EquityPoint } from '@millrace/ui';
+import { addDays, dayOf, type EquityPoint } from '@millrace/ui';
 import { bookedSince } from '../strategy/index.ts';
 
-type Earnings = Omit<OutputOf<typeof earnings>, 'thirtyDays'>;
-type Environment = Assignment['environment'];
+export type Earnings = Omit<OutputOf<typeof earnings>, 'thirtyDays'>;
+export type Environment = Assignment['environment'];
 
 const dayMs = 86_400_000;
 const MONTH_DAYS = 30;
@@ -19,6 +19,7 @@ export interface Results {
   /** Booked and open. */
   total: string | undefined;
   today: string;
+  yesterday: string;
   month: string;
   /** Of closed cycles; empty without a day. */
   curve: EquityPoint[];
@@ -35,7 +36,7 @@ interface Now {
 
 /** Of one environment: practice money is never added to real money. A day without a closed cycle brought nothing. */
 export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings, { environment, tasks, running, nowMs }: Now): Results {
-  const [today, first] = [dayOf(nowMs, timeZone), dayOf(nowMs - (MONTH_DAYS - 1) * dayMs, timeZone)];
+  const today = dayOf(nowMs, timeZone);
   const since = bookedSince(answered, tasks);
   const own = withDay(
     days.filter((one) => one.environment === environment),
@@ -43,14 +44,16 @@ export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings,
   );
   const closed = addDecimals(totals.find((one) => one.environment === environment)?.net ?? '0', since);
   const booked = addDecimals(closed, running.booked);
-  const sumFrom = (from: string): string =>
-    own.filter(({ day }) => day >= from && day <= today).reduce((sum, { net }) => addDecimals(sum, net), '0');
+  const sumOf = (from: string, to = today): string =>
+    own.filter(({ day }) => day >= from && day <= to).reduce((sum, { net }) => addDecimals(sum, net), '0');
+  const yesterday = addDays(today, -1);
   return {
     booked,
     open: running.open,
     total: running.open === undefined ? undefined : addDecimals(booked, running.open),
-    today: sumFrom(today),
-    month: sumFrom(first),
+    today: sumOf(today),
+    yesterday: sumOf(yesterday, yesterday),
+    month: sumOf(addDays(today, 1 - MONTH_DAYS)),
     curve: curveOf(own, closed),
   };
 }
@@ -63,11 +66,6 @@ function withDay(days: readonly Day[], added: Day): readonly Day[] {
   const listed = days.find(({ day }) => day === added.day);
   if (listed === undefined) return [...days, added];
   return days.map((one) => (one === listed ? { ...one, net: addDecimals(one.net, added.net) } : one));
-}
-
-/** E.g. 2026-11-20; Sweden writes days that way. */
-function dayOf(timeMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(timeMs);
 }
 
 /** Starts with what the days before the first of the answer brought. */
@@ -85,8 +83,21 @@ function curveOf(days: readonly Day[], closed: string): EquityPoint[] {
   return points;
 }
 
-/** Whose money the figures count: that of the tasks, without a task that of their past. Undefined where practice would be added to real money. */
-export function environmentOf(tasks: readonly Pick<Assignment, 'environment'>[], totals: Earnings['totals']): Environment | undefined {
-  const environments = new Set((tasks.length > 0 ? tasks : totals).map(({ environment }) => environment));
-  return environments.size === 1 ? [...environments][0] : undefined;
+const environments: readonly Environment[] = ['real', 'demo', 'paper'];
+
+/** Whose money there are figures of, that of tasks and that of their past. */
+export function environmentsOf(tasks: readonly Pick<Assignment, 'environment'>[], totals: Earnings['totals']): Environment[] {
+  const known = new Set([...tasks, ...totals].map(({ environment }) => environment));
+  return environments.filter((one) => known.has(one));
+}
+
+/** Of these the one that is shown, since practice is never added to real money: the chosen one, else that of all tasks, else real money first. */
+export function environmentOf(
+  tasks: readonly Pick<Assignment, 'environment'>[],
+  known: readonly Environment[],
+  chosen: Environment | undefined,
+): Environment | undefined {
+  if (chosen !== undefined && known.includes(chosen)) return chosen;
+  const [only, ...others] = environmentsOf(tasks, []);
+  return others.length === 0 ? (only ?? known[0]) : known[0];
 }

@@ -1,13 +1,13 @@
-// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it came about.
-import { earnings, type Assignment } from '@millrace/contract';
-import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Skeleton, useLocale } from '@millrace/ui';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; how it came about, and what it took.
+import { earnings, getAccountFigures, type Assignment } from '@millrace/contract';
+import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Segment, Skeleton, useLocale } from '@millrace/ui';
+import { useState, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
 import { useRunningResult } from '../tasks/index.ts';
-import { EARNINGS_FRESH_MS } from './limits.ts';
-import { environmentOf, resultsOf } from './results.ts';
+import { CapitalFigures, CapitalSkeleton } from './capital-figures.tsx';
+import { CAPITAL_FRESH_MS, EARNINGS_FRESH_MS } from './limits.ts';
+import { environmentOf, environmentsOf, resultsOf, type Earnings, type Environment } from './results.ts';
 
 export function TotalProfit() {
   const { all: tasks } = useOwnTasks();
@@ -15,16 +15,37 @@ export function TotalProfit() {
 }
 
 function Profit({ tasks }: { tasks: readonly Assignment[] }) {
-  const { t, now } = useLocale();
+  const { t } = useLocale();
   const { data, isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  const running = useRunningResult(tasks);
+  const [chosen, setChosen] = useState<Environment>();
   useRefetchOnResults(tasks, refetch);
   if (isPending) return <ProfitSkeleton />;
-  const environment = data && environmentOf(tasks, data.totals);
+  const environments = data ? environmentsOf(tasks, data.totals) : [];
+  const environment = environmentOf(tasks, environments, chosen);
   if (!data || environment === undefined) return null;
-  const results = resultsOf(data, { environment, tasks, running, nowMs: now() });
   return (
-    <section className="gutter pb-4" aria-label={t('tasks.figure.totalProfit')}>
+    <section className="gutter" aria-label={t('tasks.figure.totalProfit')}>
+      {environments.length < 2 ? null : (
+        <div className="pb-3">
+          <Segment
+            label={t('earnings.environment')}
+            value={environment}
+            options={environments.map((value) => ({ value, label: t(`earnings.environment.${value}`) }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <Figures answer={data} environment={environment} tasks={tasks.filter((task) => task.environment === environment)} />
+    </section>
+  );
+}
+
+function Figures({ answer, environment, tasks }: { answer: Earnings; environment: Environment; tasks: readonly Assignment[] }) {
+  const { t, now } = useLocale();
+  const capital = useRead(getAccountFigures, {}, { staleMs: CAPITAL_FRESH_MS });
+  const results = resultsOf(answer, { environment, tasks, running: useRunningResult(tasks), nowMs: now() });
+  return (
+    <>
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       <p data-figure="total" data-value={results.total}>
         <Amount value={results.total} unit="USDT" size="hero" sign="change" />
@@ -33,6 +54,7 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
         booked={<Change value={results.booked} />}
         open={<Change value={results.open} />}
         today={<Change value={results.today} />}
+        yesterday={<Change value={results.yesterday} />}
         month={<Change value={results.month} />}
       />
       {results.curve.length < 2 ? null : (
@@ -40,29 +62,34 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
           <EquityCurve label={t('tabs.curve')} points={results.curve} unit="USDT" heightPx={88} daily />
         </div>
       )}
-      <EarningsLink />
-    </section>
+      {capital.isPending ? (
+        <CapitalSkeleton />
+      ) : (
+        <CapitalFigures figures={capital.data?.find((one) => one.environment === environment) ?? null} />
+      )}
+    </>
   );
 }
 
-/** By day and by task, for any days. */
-function EarningsLink() {
-  const { t } = useLocale();
-  return (
-    <Link className="link" to="/profit" search={{}}>
-      {t('earnings.title')}
-    </Link>
-  );
+interface PartsProps {
+  booked: ReactNode;
+  open: ReactNode;
+  today: ReactNode;
+  yesterday: ReactNode;
+  month: ReactNode;
 }
 
-function Parts({ booked, open, today, month }: { booked: ReactNode; open: ReactNode; today: ReactNode; month: ReactNode }) {
+function Parts({ booked, open, today, yesterday, month }: PartsProps) {
   const { t } = useLocale();
   return (
-    <div className="mt-3">
+    <div className="mt-3 grid gap-3">
       <KeyValues columns={2}>
         <KeyValue label={t('tabs.bookedShort')}>{booked}</KeyValue>
         <KeyValue label={t('tabs.open')}>{open}</KeyValue>
+      </KeyValues>
+      <KeyValues>
         <KeyValue label={t('tabs.today')}>{today}</KeyValue>
+        <KeyValue label={t('tabs.yesterday')}>{yesterday}</KeyValue>
         <KeyValue label={t('tabs.days30')}>{month}</KeyValue>
       </KeyValues>
     </div>
@@ -74,16 +101,16 @@ export function ProfitSkeleton() {
   const { t } = useLocale();
   const figure = <Skeleton className="my-1 width-50" />;
   return (
-    <section className="gutter pb-4" aria-hidden="true">
+    <section className="gutter" aria-hidden="true">
       <p className="label">{t('tasks.figure.totalProfit')}</p>
       <p className="figure figure-hero">
         <Skeleton className="inline-block h-8 width-50 align-middle" />
       </p>
-      <Parts booked={figure} open={figure} today={figure} month={figure} />
+      <Parts booked={figure} open={figure} today={figure} yesterday={figure} month={figure} />
       <div className="mt-3 profit-curve">
         <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
       </div>
-      <span className="link">{t('earnings.title')}</span>
+      <CapitalSkeleton />
     </section>
   );
 }

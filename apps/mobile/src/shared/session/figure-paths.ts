@@ -20,6 +20,7 @@ export const figurePaths: readonly string[] = [
   `${tasks}/earnings`,
   `${earnings}/getEarnings`,
   `${earnings}/pageTaskEarnings`,
+  `${earnings}/getAccountFigures`,
   `${exchange}/getExchangeBalance`,
   `${follow}/pageTrader`,
   `${follow}/getTrader`,

@@ -1,43 +1,7 @@
-// The only SQL on the hourly notes of tasks, and the six figures that are made of them and of the sums by day.
+// Reads what the figures of a group are made of: hourly notes of its tasks and their sums by day.
 import type { Environment } from '@millrace/contract';
 import type { Queryable } from '../../shared/database/index.ts';
-
-/** Months of notes that are kept. */
-const MONTHS_KEPT = 13;
-
-export interface TaskNote {
-  taskId: string;
-  hourTs: number;
-  tenantId: string;
-  /** Null for a task of its own. */
-  openedGroupId: string | null;
-  margin: string;
-  reserved: string;
-  openResult: string;
-  resistance: string;
-}
-
-/** Stores the notes of an hour; one that is there stays. */
-export async function insertNotes(db: Queryable, notes: readonly TaskNote[]): Promise<void> {
-  if (notes.length === 0) return;
-  await db.query(
-    `insert into task_note (task_id, hour_ts, tenant_id, opened_group_id, margin, reserved, open_result, resistance)
-     select "taskId", "hourTs", "tenantId", "openedGroupId", margin, reserved, "openResult", resistance
-       from json_to_recordset($1::json) as r ("taskId" text, "hourTs" bigint, "tenantId" text, "openedGroupId" text, margin numeric, reserved numeric,
-         "openResult" numeric, resistance numeric)
-     on conflict (task_id, hour_ts) do nothing`,
-    [JSON.stringify(notes)],
-  );
-}
-
-export async function cleanNotes(db: Queryable, nowMs: number, rowsMax: number): Promise<void> {
-  const before = new Date(nowMs);
-  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
-  await db.query(
-    'delete from task_note where (task_id, hour_ts) in (select task_id, hour_ts from task_note where hour_ts < $1 order by hour_ts limit $2)',
-    [before.getTime(), rowsMax],
-  );
-}
+import type { CapitalSums } from '../../shared/notes/capital-figures.ts';
 
 /** Whose figures: of one trader, or of all accounts of the tenant until the last day that is over. */
 export interface FigureQuery {
@@ -49,19 +13,11 @@ export interface FigureQuery {
   nowMs: number;
 }
 
-export interface FigureRow {
+export interface FigureRow extends CapitalSums {
   accounts: number;
   sinceMs: number | null;
   sumPnl: string;
   yesterdayPnl: string;
-  thirtyDayPnl: string;
-  /** Mean of the hourly capital of the last 30 days, and the days among them that had some; null without a note. */
-  avgCapital: string | null;
-  capitalDays: number;
-  /** Most that was ever tied up: margin and open loss. */
-  maxTied: string | null;
-  /** Of the last noted hour, weighted by capital. */
-  resistance: string | null;
 }
 
 /** Days are of `timeZone`. Of one trader today counts; of all accounts the last day is yesterday, so that nobody's present result is in it. */

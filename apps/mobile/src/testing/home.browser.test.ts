@@ -1,0 +1,133 @@
+// Home in real Chromium against a running system: the figures of a whole account, each environment apart, and where Home leads to.
+import { kindOf, readWireSettings, wireDefaults } from '@millrace/contract';
+import { addDays, dayOf } from '@millrace/ui';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { createJourneys } from './journeys.ts';
+import { newLinkedTrader, type LinkedTrader } from './traders.ts';
+
+const journeys = createJourneys();
+const HOUR_MS = 3_600_000;
+/** Of the tenant of the journeys. */
+const ZONE = 'Asia/Shanghai';
+let trader: LinkedTrader;
+let young: LinkedTrader;
+
+const looks = [
+  { width: 320, mode: 'dark', language: 'zh-CN' },
+  { width: 390, mode: 'light', language: 'en-US' },
+  { width: 320, mode: 'light', language: 'ru-RU' },
+  { width: 390, mode: 'dark', language: 'th' },
+] as const;
+
+journeys.describe('Home in a browser', () => {
+  beforeAll(async () => {
+    trader = await newLinkedTrader(journeys.system);
+    young = await newLinkedTrader(journeys.system);
+    const database = new pg.Client({ connectionString: journeys.system.run.database?.url });
+    await database.connect();
+    try {
+      await plant(database, trader, [2, 30]);
+      await plant(database, young, [2]);
+    } finally {
+      await database.end();
+    }
+  });
+
+  test.each(looks)('at $width in $mode, $language the figures of the account stand there, and nothing to find fault with', async (look) => {
+    const phone = await journeys.openPhone(look);
+    await signIn(phone, trader);
+    const { page, broken } = await openWatchedPage(phone);
+    await page.goto('/index');
+    // 110 of 30 days on a mean of 5000 in two days.
+    await page.getByText(/401[.,]50\s?%/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `home-${look.width}-${look.mode}-${look.language}`);
+    expect(broken).toEqual([]);
+  });
+
+  test('today, yesterday and thirty days, yearly return, risk buffer and peak capital are of real money, and those of practice stand apart', async () => {
+    const page = await openHome(trader);
+    const figures = page.getByRole('region', { name: 'Total profit' });
+    expect(await valuesOf(figures)).toEqual({
+      ...{ Booked: '+110.00', Open: '0.00', Today: '+12.50', Yesterday: '−2.50', '30 days': '+110.00' },
+      ...{ 'Annualized return': '401.50%', 'Risk buffer': '21.40%', 'Peak capital used': '6,543.21' },
+    });
+    await figures.getByText(/^From hourly figures since /).waitFor();
+    await figures.getByRole('radio', { name: 'Paper' }).click();
+    await expect.poll(() => valuesOf(figures)).toMatchObject({ Booked: '+7.00', Today: '+7.00', 'Peak capital used': '––' });
+    await figures.getByText('These three appear once a task has run for an hour').waitFor();
+  });
+
+  test('an account younger than a day says so', async () => {
+    const page = await openHome(young);
+    await page.getByText(/^Less than a day of figures so far, since /).waitFor();
+    await keepPicture(page, 'home-young');
+  });
+
+  test('Home leads to top-up, invite, earnings and messages', async () => {
+    const page = await openHome(trader);
+    const entries = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
+    expect(await entries.allTextContents()).toEqual(['Top up', 'Invite', 'Earnings', 'Messages']);
+    for (const [index, path] of ['/recharge', '/invite', '/profit', '/message'].entries()) {
+      await entries.nth(index).click();
+      await page.waitForURL(`**${path}`);
+      await page.goBack();
+      await page.waitForURL('**/index');
+    }
+  });
+});
+
+async function openHome(person: LinkedTrader): Promise<Page> {
+  const phone = await journeys.openPhone();
+  await signIn(phone, person);
+  const page = await phone.newPage();
+  await page.goto('/index');
+  await page.locator('[data-figure=total]').waitFor();
+  await page.getByText(/hourly figures|day of figures/).waitFor();
+  return page;
+}
+
+/** What the figures say, by their label. */
+async function valuesOf(figures: ReturnType<Page['getByRole']>): Promise<Record<string, string>> {
+  const [labels, values] = [await figures.locator('dt').allTextContents(), await figures.locator('dd').allTextContents()];
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+/** A deleted task with results of real money and of practice, and real capital in the hours so many hours ago. */
+async function plant(database: pg.Client, { number, credentialId }: LinkedTrader, hoursAgo: readonly number[]): Promise<void> {
+  const id = `tsk_h${number}`;
+  const { rows } = await database.query<{ user: string; tenant: string }>(
+    'select user_id as "user", tenant_id as tenant from exchange_credential where id = $1',
+    [credentialId],
+  );
+  const { user, tenant } = rows[0] ?? {};
+  const rates = { tickSize: '0.1', lotSize: '0.01', minSize: '0.01', takerRate: '0.0005', makerRate: '0.0002', maxLeverage: 20 };
+  const { settings } = readWireSettings(kindOf(4), wireDefaults(kindOf(4), 'swap'), { productType: 'swap', lastPrice: null, ...rates });
+  await database.query(
+    `insert into task (id, tenant_id, user_id, credential_id, environment, venue_id, assignment_type, inst_id, direction, settings, created_at, deleted_at)
+     values ($1, $2, $3, $4, 'paper', 'paper', 4, 'BTC-USDT-SWAP', 'long', $5, now(), now() - interval '2 hours')`,
+    [id, tenant, user, credentialId, JSON.stringify(settings)],
+  );
+  const today = dayOf(Date.now(), ZONE);
+  const noonOf = (daysAgo: number): number => Date.parse(`${addDays(today, -daysAgo)}T04:00:00Z`);
+  const cycles = [
+    { environment: 'real', daysAgo: 0, net: '12.5' },
+    { environment: 'real', daysAgo: 1, net: '-2.5' },
+    { environment: 'real', daysAgo: 29, net: '100' },
+    { environment: 'paper', daysAgo: 0, net: '7' },
+  ];
+  for (const [cycle, { environment, daysAgo, net }] of cycles.entries())
+    await database.query(
+      `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+       values ($1, 'L', $2, $3, $4, 'TARGET', 0, $5, 0, 0, $5, 0, $6)`,
+      [id, cycle, tenant, environment, net, noonOf(daysAgo)],
+    );
+  for (const ago of hoursAgo)
+    await database.query(
+      `insert into account_note (user_id, environment, hour_ts, tenant_id, capital, tied, weighted) values ($1, 'real', $2, $3, 5000, $4, 107000)`,
+      [user, Math.floor(Date.now() / HOUR_MS - ago) * HOUR_MS, tenant, ago === 2 ? '6543.21' : '4000'],
+    );
+}
