@@ -115,6 +115,8 @@ export const rewardRow = z.extend(amounts, {
   fromUid: z.string(),
   fromNickname: z.string(),
   depth: z.int(),
+  /** With its fee: it counts in no sum. */
+  isTakenBack: z.boolean(),
   createTime: z.int(),
 });
 export type RewardRow = z.output<typeof rewardRow>;

@@ -14,7 +14,7 @@ const journeys = createJourneys();
 let trader: NewTrader;
 let leader: NewTrader;
 
-const reward = { base: '8.70128', rate: '0.2', level: 3, fromUid: '84110930', depth: 3, createTime: 1_790_000_000_000 };
+const reward = { base: '8.70128', rate: '0.2', level: 3, fromUid: '84110930', depth: 3, isTakenBack: false, createTime: 1_790_000_000_000 };
 const rewards: OutputOf<typeof pageReward> = {
   total: 2,
   pageNum: 1,
@@ -23,6 +23,7 @@ const rewards: OutputOf<typeof pageReward> = {
     { ...reward, id: '1.level', share: 'level', usdt: '0.870128', dynamicFuel: '0.870128', communityFuel: '0', fromNickname: 'T. Kovač' },
     {
       ...reward,
+      isTakenBack: true,
       id: '2.community',
       share: 'community',
       usdt: '0',

@@ -15,10 +15,11 @@ export async function findOpenWork(tx: Queryable, userId: string): Promise<Pick<
   return rows[0] ?? { tasks: 0, orders: 0, copying: 0 };
 }
 
-export async function findFuelDebt(tx: Queryable, userId: string): Promise<string> {
+/** Of fuel and of rewards that were taken back. */
+export async function findDebts(tx: Queryable, userId: string): Promise<string> {
   const { rows } = await tx.query<{ owed: string }>(
     `select coalesce(trim_scale(sum(b.amount)), 0)::text as owed from ledger_account a join ledger_balance b on b.account_id = a.id
-      where a.tenant_id = app_tenant() and a.owner_id = $1 and a.purpose = 'balance' and a.currency = 'fuelDebt'`,
+      where a.tenant_id = app_tenant() and a.owner_id = $1 and a.purpose = 'balance' and a.currency in ('fuelDebt', 'rewardDebt')`,
     [userId],
   );
   return rows[0]?.owed ?? '0';

@@ -1,25 +1,43 @@
 // A credit of fuel, whatever its source: debt is paid first, then buying starts again that only the want of fuel had stopped.
 import { compareDecimals } from '@millrace/market';
-import { fuelDebtJournal, postJournals, type Journal, type Ledger } from '../ledger/index.ts';
+import {
+  fuelDebtJournal,
+  lockBalances,
+  postJournals,
+  type Journal,
+  type Ledger,
+  type LedgerKey,
+  type LockedBalances,
+} from '../ledger/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
-import { less, lockFuel } from './fuel-account.ts';
+import { fuelKeysOf, less, LockedFuel } from './fuel-account.ts';
 import { resumeBuying } from './fuel-pause.ts';
+
+/** Journals that follow from what users have. */
+export interface MadeFromBalances {
+  /** What they may touch. */
+  keys: readonly LedgerKey[];
+  make(balances: LockedBalances): readonly Journal[];
+}
 
 /**
  * Posts journals of which at least one credits the user's fuel; the only way to post such a one.
- * @param journals all that the transaction posts
+ * @param journals all that the transaction posts, after those that `first` makes from the balances
  */
 export async function creditFuel(
   tx: Queryable,
   ledger: Ledger,
-  { userId, journals }: { userId: string; journals: readonly Journal[] },
+  { userId, journals, first }: { userId: string; journals: readonly Journal[]; first?: MadeFromBalances | undefined },
 ): Promise<void> {
-  const fuel = await lockFuel(tx, ledger, { userIds: [userId], journals });
-  for (const journal of journals) fuel.apply(journal);
+  const keys = [...fuelKeysOf([userId]), ...journals.flatMap(({ postings }) => postings), ...(first?.keys ?? [])];
+  const balances = await lockBalances(tx, ledger, keys);
+  const posted = [...(first?.make(balances) ?? []), ...journals];
+  const fuel = new LockedFuel(balances);
+  for (const journal of posted) fuel.apply(journal);
   const creditRef = journals[0]?.ref ?? '';
   const { journal: payment, paid } = fuelDebtJournal({ creditRef, userId, debt: fuel.debtOf(userId), fuel: fuel.fuelOf(userId) });
   if (payment) fuel.apply(payment);
-  await postJournals(tx, ledger, payment ? [...journals, payment] : journals);
+  await postJournals(tx, ledger, payment ? [...posted, payment] : posted);
   if (payment) await payAccountDebts(tx, userId, paid);
   if (fuel.canBuy(userId)) await resumeBuying(tx, { tenantId: ledger.tenantId, userId });
 }

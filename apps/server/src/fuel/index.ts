@@ -7,7 +7,7 @@ import { listPackageRoute } from './list-package.ts';
 export { onAccountLinked } from './account-linked.ts';
 export { canBuy, requireFuel } from './can-buy.ts';
 export { chargeFees } from './charge-fees.ts';
-export { creditFuel, payAccountDebts } from './credit-fuel.ts';
+export { creditFuel, payAccountDebts, type MadeFromBalances } from './credit-fuel.ts';
 export { BOOK_REWARDS, noteRewards } from './fee-reward.store.ts';
 export { findCycleFees, type StoredFee } from './fee.store.ts';
 export { decideApplication } from './decide-trial-fuel.ts';

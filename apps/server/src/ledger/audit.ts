@@ -172,6 +172,15 @@ const SHARE_DEBTS = `
   full join (select tenant_id, user_id, sum(still_owed) as amount from profit_share where $1::text is null or tenant_id = $1 group by 1, 2) d using (tenant_id, user_id)
   where coalesce(l.amount, 0) <> coalesce(d.amount, 0)`;
 
+/** What users owe of rewards that were taken back is what these say. */
+const REWARD_DEBTS = `
+  select tenant_id as "tenantId", 'debt' as what, user_id as "where",
+    concat('of rewards is ', trim_scale(coalesce(l.amount, 0)), ', by fee ', trim_scale(coalesce(d.amount, 0))) as detail
+  from (select a.tenant_id, a.owner_id as user_id, b.amount from ledger_account a join ledger_balance b on b.account_id = a.id
+      where a.currency = 'rewardDebt' and ($1::text is null or a.tenant_id = $1)) l
+  full join (select tenant_id, user_id, sum(still_owed) as amount from reward_debt where $1::text is null or tenant_id = $1 group by 1, 2) d using (tenant_id, user_id)
+  where coalesce(l.amount, 0) <> coalesce(d.amount, 0)`;
+
 /** Trial fuel was given as often as it is booked. */
 const GRANTS = `
   select tenant_id as "tenantId", 'grant' as what, user_id as "where",
@@ -222,6 +231,7 @@ const WHOLE = [
   STRAY_SHARES,
   DEBTS,
   SHARE_DEBTS,
+  REWARD_DEBTS,
   GRANTS,
   ORDERS,
   EARNINGS,
@@ -238,6 +248,7 @@ const NEWEST = [
   STRAY_SHARES,
   DEBTS,
   SHARE_DEBTS,
+  REWARD_DEBTS,
   GRANTS,
   ORDERS,
   EARNINGS,

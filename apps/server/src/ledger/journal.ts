@@ -2,7 +2,16 @@
 import { addDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 
 /** Fuel is counted per source; a debt counts what its owner owes, above 0. */
-export type LedgerCurrency = 'usdt' | 'dusdt' | 'experienceFuel' | 'dynamicFuel' | 'communityFuel' | 'token' | 'fuelDebt' | 'shareDebt';
+export type LedgerCurrency =
+  | 'usdt'
+  | 'dusdt'
+  | 'experienceFuel'
+  | 'dynamicFuel'
+  | 'communityFuel'
+  | 'token'
+  | 'fuelDebt'
+  | 'shareDebt'
+  | 'rewardDebt';
 
 /** Accounts of users have a floor of 0: `balance` is free, `hold` is reserved for a withdrawal. */
 export type UserPurpose = 'balance' | 'hold';

@@ -1,6 +1,8 @@
-// Recomputes what each fee gives to those above its payer and compares it with the rewards that are stored and with their journals.
+// Recomputes what each fee gives to those above its payer and compares it with the rewards that are stored and with their journals; of a fee that was taken
+// back, that its rewards went with it, and what is owed of them.
 import { addDecimals, compareDecimals } from '@millrace/market';
 import type { Queryable } from '../shared/database/index.ts';
+import { TAKEN_BACK, takenBackProblems, type TakenBack } from './taken-rewards.ts';
 import { rewardJournal, rewardShares, type RewardedFee, type RewardShare } from './journals/reward.ts';
 import type { LedgerDifference } from './ledger-difference.ts';
 
@@ -9,15 +11,14 @@ const LATE_MS = 600_000;
 /** Fees that are held at once. */
 const BATCH = 500;
 
-interface AuditedFee extends RewardedFee {
+interface AuditedFee extends RewardedFee, TakenBack {
   tenantId: string;
   bookedAt: Date | null;
   takenAt: Date;
   /** Bought fuel that the fee's journal took from its payer; null where there is no such journal. */
   bought: string | null;
-  /** Shares as they are stored, and what the journal of the rewards gave. */
+  /** Shares as they are stored. */
   stored: RewardShare[];
-  given: { owner: string; currency: string; amount: string }[];
 }
 
 interface RewardScope {
@@ -38,17 +39,19 @@ const BATCH_OF_FEES = `
        'usdt', trim_scale(w.usdt)::text, 'dynamic', trim_scale(w.dynamic)::text, 'community', trim_scale(w.community)::text)) from reward w where w.journal_id = r.journal_id), '[]') as stored,
     coalesce((select json_agg(json_build_object('owner', a.owner_id, 'currency', a.currency, 'amount', trim_scale(p.amount)::text))
        from ledger_journal j join ledger_posting p on p.journal_id = j.id join ledger_account a on a.id = p.account_id
-       where j.tenant_id = r.tenant_id and j.kind = 'reward' and j.ref = 'reward:' || r.journal_id and a.owner_id is not null), '[]') as given
+       where j.tenant_id = r.tenant_id and j.kind = 'reward' and j.ref = 'reward:' || r.journal_id and a.owner_id is not null), '[]') as given,
+    ${TAKEN_BACK}
   from fee_reward r
   where ($1::text is null or r.tenant_id = $1) and r.journal_id > $3::bigint
     and (r.journal_id > $2::bigint or r.booked_at is null or r.journal_id in (
-      select split_part(j.ref, ':', 2)::bigint from ledger_journal j where j.kind = 'reward' and j.id > $2::bigint and j.ref ~ '^reward:[0-9]{1,18}$'))
+      select split_part(j.ref, ':', 2)::bigint from ledger_journal j where j.kind = 'reward' and j.id > $2::bigint and j.ref ~ '^reward:[0-9]{1,18}$'
+      union all select split_part(j.ref, ':', 2)::bigint from ledger_journal j where j.kind = 'counter' and j.id > $2::bigint and j.ref ~ '^counter:[0-9]{1,18}$'))
   order by r.journal_id limit ${BATCH}`;
 
 /** Rewards that no fee has: each fee has one journal of them, named after it. */
 const STRAY = `
   select j.tenant_id as "tenantId", 'reward' as what, j.ref as "where", 'no fee has these rewards' as detail from ledger_journal j
-  where ($1::text is null or j.tenant_id = $1) and j.id > $2::bigint and j.kind = 'reward'
+  where ($1::text is null or j.tenant_id = $1) and j.id > $2::bigint and j.kind = 'reward' and j.ref not like 'reward:debt:%'
     and not exists (select 1 from fee_reward r where r.tenant_id = j.tenant_id and j.ref = 'reward:' || r.journal_id) limit $3`;
 
 /** @param db a transaction of the role `audit` */
@@ -71,11 +74,11 @@ export async function auditRewards(
 
 function problemsOf(fee: AuditedFee, nowMs: number | undefined): string[] {
   const { base, bought, bookedAt, takenAt, stored, given } = fee;
-  const problems: string[] = [];
+  const problems = takenBackProblems(fee);
   if (bought === null) problems.push('the fee that it is of is missing');
   else if (compareDecimals(bought, base) !== 0) problems.push(`is of ${base}, bought fuel paid ${bought}`);
   if (bookedAt === null) {
-    if (nowMs !== undefined && takenAt.getTime() < nowMs - LATE_MS) problems.push('is not booked');
+    if (fee.counteredAt === null && nowMs !== undefined && takenAt.getTime() < nowMs - LATE_MS) problems.push('is not booked');
     if (stored.length + given.length > 0) problems.push('has rewards before it is booked');
     return problems;
   }

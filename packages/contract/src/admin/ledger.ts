@@ -11,7 +11,7 @@ export const journalKinds = [...statementKinds, 'withdraw.pay'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 /** What accounts are in: what a trader has, and what they owe. */
-export const ledgerCurrencies = [...walletCurrencies, 'fuelDebt', 'shareDebt'] as const;
+export const ledgerCurrencies = [...walletCurrencies, 'fuelDebt', 'shareDebt', 'rewardDebt'] as const;
 export type LedgerUnit = (typeof ledgerCurrencies)[number];
 
 /** A day of the tenant's time zone, such as 2026-11-20. */

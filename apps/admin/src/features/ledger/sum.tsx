@@ -5,6 +5,6 @@ import { unitOf } from '../../shared/units.ts';
 
 export function Sum({ line: { amount, currency } }: { line: Pick<JournalPosting, 'amount' | 'currency'> }) {
   const { t } = useLocale();
-  const isDebt = currency === 'fuelDebt' || currency === 'shareDebt';
+  const isDebt = currency === 'fuelDebt' || currency === 'shareDebt' || currency === 'rewardDebt';
   return <Amount value={amount} decimals={8} sign="change" unit={isDebt ? t(`console.balance.${currency}`) : unitOf(currency, t)} />;
 }

@@ -17,6 +17,7 @@ import {
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { stretch } from '../../../../../tools/process/patience.ts';
+import { noteRewards } from '../../fuel/index.ts';
 import { auditTenant } from '../../ledger/audit-job.ts';
 import {
   adjustJournal,
@@ -275,6 +276,38 @@ test('a fee that fuel covered is given back, one with a debt in it is not', asyn
   expect((await agree((await propose(covered)).data.approvalId)).status).toBe(200);
   expect(await leftOf(covered)).toEqual([]);
   expect(reasonOf(await propose(owed))).toBe('notCounterable');
+});
+
+test('a fee goes back with the rewards that the job booked of it: both stand in the proposal, two people decide once', async () => {
+  const userId = people[0]?.user.id ?? '';
+  const { engine } = server.database.pools();
+  const owner = new pg.Client({ connectionString: server.database.adminUrl });
+  await owner.connect();
+  await owner.query('update app_user set level = 3, activated_at = now() where id = (select invited_by from app_user where id = $1)', [
+    userId,
+  ]);
+  await owner.end();
+  const bought = { experienceFuel: '0', dynamicFuel: '0', communityFuel: '0', dusdt: '50' };
+  const { journal } = fuelFeeJournal({ cycleKey: 'tsk_1:long:3', userId, net: '43.5064', rate: '0.2', fuel: bought });
+  await book([adjustJournal({ approvalId: 'apr_6000000001', userId, currency: 'dusdt', amount: '50', reason: 'Promised' })]);
+  const id = await inTransaction(engine, async (tx) => {
+    const [posted] = await postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: Date.now() }, journal ? [journal] : []);
+    await noteRewards(tx, 'meridian', { fees: [{ journalId: posted?.id ?? '', userId, bought: '8.70128' }], nowMs: Date.now() });
+    return posted?.id ?? '';
+  });
+  const rewards = async () => (await as(admin, pageJournal, { ref: `reward:${id}` })).data.rows;
+  await vi.waitFor(async () => expect(await rewards()).toHaveLength(1), { timeout: stretch(10_000), interval: 50 });
+  const { approvalId } = (await propose(id)).data;
+  const { writes } = (await as(admin, pageApproval, { kind: 'counter', state: 'open' })).data.rows[0] ?? { writes: [] };
+  expect(writes).toContainEqual({ owner: 'trader', account: 'balance', currency: 'usdt', amount: '-1.305192' });
+  expect(writes).toContainEqual({ owner: 'trader', account: 'balance', currency: 'dusdt', amount: '8.70128' });
+  expect(reasonOf(await as(admin, decideApproval, { id: approvalId, version: 0, decision: 'approve' }))).toBe('samePerson');
+  expect((await agree(approvalId)).data).toMatchObject({ outcome: 'done' });
+  expect(reasonOf(await agree(approvalId))).toBe('alreadyDecided');
+  expect(reasonOf(await propose(id))).toBe('alreadyDecided');
+  const rewardId = (await rewards())[0]?.id ?? '';
+  expect([await leftOf(id), await leftOf(rewardId)]).toEqual([[], []]);
+  expect(reasonOf(await propose(rewardId))).toBe('notCounterable');
 });
 
 async function unread(person: Person | undefined): Promise<number> {

@@ -27,7 +27,23 @@ export async function findCounterCase(tx: Queryable, by: { id: string } | { ref:
   return rows[0];
 }
 
-/** Counter journals of a tenant are decided one after the other: two that overlap cannot both find that nothing was taken back. */
-export async function lockCounters(tx: Queryable): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('ledger counter ' || app_tenant(), 0))`);
+/** Fees that counted in a proposal at most: whoever paid more since is not put right by one counter journal. */
+const FEES_MAX = 200;
+
+/** Fees that the user paid from bought or trial fuel since a journal and that stand, the newest first. */
+export async function listFeesAfter(tx: Queryable, userId: string, journalId: string): Promise<CounterCase[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select j.id from ledger_account a join ledger_posting p on p.account_id = a.id and p.journal_id > $2 and p.amount < 0
+       join ledger_journal j on j.id = p.journal_id and j.kind = 'fuel'
+     where a.tenant_id = app_tenant() and a.owner_id = $1 and a.currency in ('dusdt', 'experienceFuel') and a.purpose = 'balance'
+       and not exists (select 1 from ledger_journal c where c.tenant_id = app_tenant() and c.ref = 'counter:' || j.id)
+     group by j.id order by j.id desc limit ${FEES_MAX}`,
+    [userId, journalId],
+  );
+  const fees: CounterCase[] = [];
+  for (const { id } of rows) {
+    const fee = await findCounterCase(tx, { id });
+    if (fee) fees.push(fee);
+  }
+  return fees;
 }

@@ -21,7 +21,7 @@ export async function sumMonthRewards(
   const { rows } = await db.query<MonthRewards>(
     `select trim_scale(coalesce(sum(usdt), 0))::text as usdt, trim_scale(coalesce(sum(dynamic), 0))::text as "dynamicFuel",
        trim_scale(coalesce(sum(community), 0))::text as "communityFuel", trim_scale(coalesce(sum(usdt + dynamic + community), 0))::text as total
-     from reward where user_id = $1 and booked_at >= date_trunc('month', $3::timestamptz at time zone $2) at time zone $2`,
+     from reward where user_id = $1 and not is_taken_back and booked_at >= date_trunc('month', $3::timestamptz at time zone $2) at time zone $2`,
     [userId, timeZone, new Date(nowMs)],
   );
   return rows[0] ?? { usdt: '0', dynamicFuel: '0', communityFuel: '0', total: '0' };
@@ -75,7 +75,7 @@ export async function pageRewards(db: Queryable, query: RewardQuery): Promise<{ 
   const { rows } = await db.query<Omit<RewardRow, 'createTime'> & { bookedAt: Date }>(
     `select r.journal_id || '.' || r.share as id, r.share, trim_scale(r.usdt)::text as usdt, trim_scale(r.dynamic)::text as "dynamicFuel",
        trim_scale(r.community)::text as "communityFuel", trim_scale(r.base)::text as base, trim_scale(r.rate)::text as rate, r.level,
-       f.uid as "fromUid", f.nickname as "fromNickname", f.depth - me.depth as depth, r.booked_at as "bookedAt"
+       f.uid as "fromUid", f.nickname as "fromNickname", f.depth - me.depth as depth, r.is_taken_back as "isTakenBack", r.booked_at as "bookedAt"
      from reward r join app_user me on me.id = r.user_id join app_user f on f.id = r.from_user_id
      where ${where} order by r.journal_id desc, r.share limit $7 offset $8`,
     [...args, query.pageSize, query.offset],

@@ -1,6 +1,6 @@
 // Books what fees give to those above their payers, in batches, apart from the trading that brought them. Debts of receivers are paid first, as with any credit.
 import { creditMany } from '../../shares/index.ts';
-import { rewardJournal, rewardShares, type Journal, type RewardShare } from '../../ledger/index.ts';
+import { holdCountersOff, rewardJournal, rewardShares, type Journal, type RewardShare } from '../../ledger/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import type { JobHandler } from '../../shared/feature.ts';
@@ -21,6 +21,7 @@ export async function bookRewards({ pools, clock }: Pick<Context, 'pools' | 'clo
 }
 
 async function bookBatch(tx: Transaction, tenantId: string, nowMs: number): Promise<number> {
+  await holdCountersOff(tx);
   const fees = await lockOpenFees(tx, tenantId, BATCH);
   if (fees.length === 0) return 0;
   const shared = fees.map((fee): { fee: OpenFee; shares: RewardShare[] } => ({ fee, shares: rewardShares(fee) }));

@@ -7,12 +7,12 @@ export interface OpenFee extends RewardedFee {
   money: 'real' | 'paper';
 }
 
-/** Fees whose rewards are not booked, the oldest first; those that another transaction books are left out. */
+/** Fees that were not taken back and whose rewards are not booked, the oldest first; those that another transaction books are left out. */
 export async function lockOpenFees(tx: Queryable, tenantId: string, count: number): Promise<OpenFee[]> {
   const { rows } = await tx.query<OpenFee>(
     `select r.journal_id as "journalId", r.user_id as "userId", trim_scale(r.base)::text as base, r.uplines, r.terms,
        (select money from tenant where id = r.tenant_id) as money
-     from fee_reward r where r.tenant_id = $1 and r.booked_at is null order by r.journal_id limit $2 for update of r skip locked`,
+     from fee_reward r where r.tenant_id = $1 and r.booked_at is null and r.countered_at is null order by r.journal_id limit $2 for update of r skip locked`,
     [tenantId, count],
   );
   return rows;

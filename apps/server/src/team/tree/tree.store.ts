@@ -81,7 +81,7 @@ export async function pageBelow(
   const { rows } = await db.query<Omit<TeamMember, 'createTime'> & { createdAt: Date }>(
     `select u.id, u.uid, u.nickname, u.depth - $8::int as depth, u.level, case when u.activated_at is null then 1 else 2 end as status, u.is_active as "isActive",
        coalesce((select trim_scale(f.performance) from team_figure f where f.user_id = u.id), 0)::text as performance,
-       (select trim_scale(coalesce(sum(r.usdt + r.dynamic + r.community), 0)) from reward r where r.user_id = $9 and r.from_user_id = u.id)::text as reward,
+       (select trim_scale(coalesce(sum(r.usdt + r.dynamic + r.community), 0)) from reward r where r.user_id = $9 and r.from_user_id = u.id and not r.is_taken_back)::text as reward,
        (select count(*) from app_user d where d.invited_by = u.id and not d.deleted)::int as directs, u.created_at as "createdAt"
      from app_user u where ${where} order by u.team_path limit $10 offset $11`,
     [...args, viewer.depth, viewer.id, pageSize, offset],

@@ -18,7 +18,7 @@ export async function findFree(tx: Queryable, userId: string, currency: 'usdt' |
   const { rows } = await tx.query<{ free: string }>(
     `select trim_scale(greatest(0, coalesce(sum(case when a.currency = $2 then b.amount when $2 = 'usdt' then -b.amount else 0 end), 0)))::text as free
      from ledger_account a join ledger_balance b on b.account_id = a.id
-     where a.tenant_id = app_tenant() and a.owner_id = $1 and a.purpose = 'balance' and a.currency in ($2, 'fuelDebt', 'shareDebt')`,
+     where a.tenant_id = app_tenant() and a.owner_id = $1 and a.purpose = 'balance' and a.currency in ($2, 'fuelDebt', 'shareDebt', 'rewardDebt')`,
     [userId, currency],
   );
   return rows[0]?.free ?? '0';

@@ -5,6 +5,7 @@ import {
   addMonths,
   Bar,
   Blank,
+  Chip,
   dayOf,
   formatDay,
   formatDecimal,
@@ -108,6 +109,11 @@ function RewardLine({ row }: { row: RewardRow }) {
         </div>
         <p className="row-detail">{t('team.rewardFrom', { name, uid, depth })}</p>
         <p className="row-detail">{t(whys[share], why)}</p>
+        {row.isTakenBack ? (
+          <p className="row-detail">
+            <Chip look="line">{t('team.takenBack')}</Chip>
+          </p>
+        ) : null}
         <p className="row-detail">
           <Moment timeMs={row.createTime} parts="full" />
         </p>
