@@ -7,24 +7,26 @@ import { inputIssuesOf } from './input-rules.ts';
 import { groupTypes, selectionTypes } from './kinds/group-kinds.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Kind, Product, SettingsInstrument, TaskSettings } from './kinds/kind.ts';
-import type { KindIssue } from './kinds/kind-fields.ts';
+import type { KindField, KindIssue } from './kinds/kind-fields.ts';
 import { readFileSettings, wordInFile } from './kinds/settings-file.ts';
 import { languageTags, type LanguageTag } from './languages.ts';
 import { wireInstId } from './wire.ts';
 
 /** Slots of one group. */
-const SLOTS_MAX = 50;
-const NAME_MAX = 60;
-const WORDS_MAX = 600;
+export const SLOTS_MAX = 50;
+export const TEMPLATE_NAME_MAX = 60;
+export const TEMPLATE_WORDS_MAX = 600;
+/** Kinds that templates are of. */
+export const templateKinds = [...groupTypes, ...selectionTypes];
 
-const plainText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^<>\p{Cc}]*$/u, 'identifier'));
+const plainText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^<>\p{Cc}]*$/u, 'words'));
 
 const fileSchema = z.strictObject({
   /** The group that gets a new version; a new group without it. */
   id: z.optional(z.string().check(z.regex(/^grp_[0-9A-Za-z]{8,40}$/, 'identifier'))),
-  kind: z.literal([...groupTypes, ...selectionTypes]),
-  name: plainText(NAME_MAX),
-  words: z.strictObject(Object.fromEntries(languageTags.map((tag) => [tag, plainText(WORDS_MAX)]))),
+  kind: z.literal(templateKinds),
+  name: plainText(TEMPLATE_NAME_MAX),
+  words: z.strictObject(Object.fromEntries(languageTags.map((tag) => [tag, plainText(TEMPLATE_WORDS_MAX)]))),
   slots: z
     .array(
       z.strictObject({
@@ -58,6 +60,8 @@ export interface GroupTemplate {
 /** A mistake of a template; `slot` is null where it is not in one. `field` is the file's own word. */
 export interface TemplateIssue extends Omit<KindIssue, 'args'> {
   slot: string | null;
+  /** Where the slot stands among the slots of the file; null where the mistake is not in one. */
+  at: number | null;
   args: Record<string, string | number>;
 }
 
@@ -69,13 +73,13 @@ export function checkTemplate(file: unknown): CheckedTemplate {
   if (!parsed.success) return { template: null, issues: inputIssuesOf(parsed.error).map((issue) => inSlot(file, issue)) };
   const { id, kind: type, name, words, slots } = parsed.data;
   const kind = kindOf(type);
-  const checked = slots.map((slot) => checkSlot(kind, slot));
+  const checked = slots.map((slot, at) => checkSlot(kind, slot, at));
   const issues = [
     ...checked.flatMap((slot) => slot.issues),
     ...doubles(slots),
     ...overlaps(
       kind,
-      checked.flatMap((slot) => slot.slot ?? []),
+      checked.map(({ slot }) => slot),
     ),
   ];
   if (issues.length > 0) return { template: null, issues };
@@ -85,12 +89,12 @@ export function checkTemplate(file: unknown): CheckedTemplate {
 }
 
 /** The path `slots.2.settings` is of the slot's own name, where it has one. */
-function inSlot(file: unknown, { field, rule, args }: Omit<TemplateIssue, 'slot'>): TemplateIssue {
+function inSlot(file: unknown, { field, rule, args }: Omit<TemplateIssue, 'slot' | 'at'>): TemplateIssue {
   const [, at, rest = ''] = /^slots\.(\d+)\.?(.*)$/.exec(field) ?? [];
-  if (at === undefined) return { slot: null, field, rule, args };
+  if (at === undefined) return { slot: null, at: null, field, rule, args };
   const named = z.object({ slots: z.array(z.unknown()) }).safeParse(file);
   const slot = z.object({ slot: z.string() }).safeParse(named.data?.slots[Number(at)]);
-  return { slot: slot.data?.slot ?? `#${Number(at) + 1}`, field: rest, rule, args };
+  return { slot: slot.data?.slot ?? `#${Number(at) + 1}`, at: Number(at), field: rest, rule, args };
 }
 
 type FileSlot = z.output<typeof fileSchema>['slots'][number];
@@ -98,12 +102,13 @@ type FileSlot = z.output<typeof fileSchema>['slots'][number];
 function checkSlot(
   kind: Kind,
   { slot, instId, bothAllowed = false, settings: file }: FileSlot,
+  at: number,
 ): { slot: GroupSlot | undefined; issues: TemplateIssue[] } {
   const on = listedInstrument(instId);
-  if (on === undefined) return { slot: undefined, issues: [{ slot, field: 'instId', rule: 'notOffered', args: {} }] };
+  if (on === undefined) return { slot: undefined, issues: [{ slot, at, field: 'instId', rule: 'notOffered', args: {} }] };
   const { settings, issues } = readFileSettings(kind, file, { ...on, bothAllowed });
   if (settings !== null && issues.length === 0) return { slot: { slot, instId, bothAllowed, settings }, issues: [] };
-  return { slot: undefined, issues: issues.map((issue) => ({ ...issue, slot, field: wordInFile(kind, file, issue.field) })) };
+  return { slot: undefined, issues: issues.map((issue) => ({ ...issue, slot, at, field: wordInFile(kind, file, issue.field) })) };
 }
 
 /** What settings depend on, of an instrument of the built-in table. Its price is not known. */
@@ -117,18 +122,61 @@ function listedInstrument(instId: string): SettingsInstrument | undefined {
 }
 
 function doubles(slots: readonly FileSlot[]): TemplateIssue[] {
-  return slots
-    .filter(({ slot }, at) => slots.findIndex((other) => other.slot === slot) < at)
-    .map(({ slot }) => ({ slot, field: 'slot', rule: 'givenTwice', args: { other: slot } }));
+  return slots.flatMap(({ slot }, at): TemplateIssue[] =>
+    slots.findIndex((other) => other.slot === slot) < at ? [{ slot, at, field: 'slot', rule: 'givenTwice', args: { other: slot } }] : [],
+  );
 }
 
 /** Two slots would own the same side of an account's position. */
-function overlaps(kind: Kind, slots: readonly GroupSlot[]): TemplateIssue[] {
+function overlaps(kind: Kind, slots: readonly (GroupSlot | undefined)[]): TemplateIssue[] {
   const sidesOf = ({ settings }: GroupSlot): string => (kind.hedges(settings) ? 'both' : settings.direction);
   const meet = (one: GroupSlot, two: GroupSlot): boolean =>
     one.instId === two.instId && (sidesOf(one) === sidesOf(two) || sidesOf(one) === 'both' || sidesOf(two) === 'both');
-  return slots.flatMap((slot, at) => {
-    const other = slots.slice(0, at).find((earlier) => meet(earlier, slot));
-    return other === undefined ? [] : [{ slot: slot.slot, field: 'instId', rule: 'givenTwice' as const, args: { other: other.slot } }];
+  return slots.flatMap((slot, at): TemplateIssue[] => {
+    const other = slot && slots.slice(0, at).find((earlier) => earlier !== undefined && meet(earlier, slot));
+    return other === undefined ? [] : [{ slot: slot?.slot ?? '', at, field: 'instId', rule: 'givenTwice', args: { other: other.slot } }];
   });
+}
+
+/** A template as a form or a file holds it, every setting as text by our name. */
+export interface TemplateText {
+  kind: number;
+  name: string;
+  words: Readonly<Record<LanguageTag, string>>;
+  slots: readonly SlotText[];
+}
+
+export interface SlotText {
+  slot: string;
+  instId: string;
+  bothAllowed: boolean;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** The inverse of `checkTemplate`: it reads the same template from what this answers. */
+export function templateText({ assignmentType, name, words, slots }: Omit<GroupTemplate, 'id'>): TemplateText {
+  return { kind: assignmentType, name, words, slots: slots.map((slot) => slotText(kindOf(assignmentType), slot)) };
+}
+
+function slotText(kind: Kind, { slot, instId, bothAllowed, settings }: GroupSlot): SlotText {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const textOf = ({ name, default: byDefault }: KindField): string => {
+    const value = values.get(name);
+    if (value === undefined) return byDefault;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const texts = slotFields(kind, instId).map((field): [string, string] => [field.name, textOf(field)]);
+  return { slot, instId, bothAllowed, settings: Object.fromEntries(texts) };
+}
+
+/** What a new slot of a kind holds. */
+export function newSlotText(kind: Kind, { slot, instId }: Pick<SlotText, 'slot' | 'instId'>): SlotText {
+  const texts = slotFields(kind, instId).map((field): [string, string] => [field.name, field.default]);
+  return { slot, instId, bothAllowed: false, settings: Object.fromEntries(texts) };
+}
+
+/** The fields that a template sets for a slot, in the order of the kind. */
+export function slotFields(kind: Kind, instId: string): KindField[] {
+  const product = listedInstrument(instId)?.productType ?? kind.products[0] ?? 'swap';
+  return Object.values(kind.fieldsOn(product)).filter(({ fixed }) => fixed === undefined);
 }

@@ -39,6 +39,12 @@ export const dutyRoles = {
   lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
   /** Writes the draft of the brand and proposes to publish it. */
   brand: ['brand', 'administrator'],
+  /** Reads the templates of groups, their drafts and how many traders run each. */
+  lookTemplates: ['support', 'reviewer', 'approver', 'brand', 'administrator', 'auditor'],
+  /** Writes drafts of templates. */
+  template: ['brand', 'administrator'],
+  /** Proposes to publish the draft of a template, or to withdraw a group. */
+  publishTemplate: ['brand', 'administrator'],
   /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
   platform: ['platform'],
   /** Reads the audit trail. */
@@ -52,7 +58,7 @@ export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminD
 }
 
 /** What costs money or rights: a code of the authenticator app must have been given within `limits.operatorStepSec`. */
-const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'close', 'resume', 'approve', 'finance', 'platform'];
+const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'close', 'resume', 'approve', 'finance', 'publishTemplate', 'platform'];
 
 /** Whether a call asks for the second step again. Reading never does. */
 export function needsStep({ method, duty }: { method: 'GET' | 'POST'; duty: AdminDuty | 'guest' | null }): boolean {

@@ -65,6 +65,14 @@ import { pageTaskRecordRoute } from './tasks/page-task-record.ts';
 import { stopTaskRoute } from './tasks/stop-task.ts';
 import { proposeCloseRoute } from './tasks/propose-close.ts';
 
+import { pageTemplateRoute } from './templates/page-template.ts';
+import { getTemplateRoute } from './templates/get-template.ts';
+import { pageRunnerRoute } from './templates/page-runner.ts';
+import { saveTemplateRoute } from './templates/save-template.ts';
+import { discardTemplateRoute } from './templates/discard-template.ts';
+import { proposeTemplateRoute } from './templates/propose-template.ts';
+import { proposeTemplateEndRoute } from './templates/propose-template-end.ts';
+
 import { addNoteRoute } from './users/add-note.ts';
 import { exportUserRoute } from './users/export-user.ts';
 import { freezeUserRoute } from './users/freeze-user.ts';
@@ -149,6 +157,13 @@ export const deskFeature: Feature = {
     addImageRoute,
     showImageRoute,
     makePreviewRoute,
+    pageTemplateRoute,
+    getTemplateRoute,
+    pageRunnerRoute,
+    saveTemplateRoute,
+    discardTemplateRoute,
+    proposeTemplateRoute,
+    proposeTemplateEndRoute,
     pageTenantRoute,
     makeTenantRoute,
     changeTenantRoute,

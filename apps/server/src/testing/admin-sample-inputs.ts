@@ -1,5 +1,5 @@
 // For every call of operators an input that its schema accepts, and objects of a trader that such a call may name.
-import type { Call } from '@millrace/contract';
+import { languageTags, type Call } from '@millrace/contract';
 import pg from 'pg';
 
 /** Ids of what operators decide on, and of the trader. */
@@ -67,6 +67,12 @@ const brand = {
   hosts: ['localhost'],
   customerEmail: 'help@meridian.example',
   permissions: ['P10000', 'P90000'],
+};
+const template = {
+  kind: '3',
+  name: 'Ladder',
+  words: Object.fromEntries(languageTags.map((tag) => [tag, 'Buys low.'])),
+  slots: [{ slot: 'btc', instId: 'BTC-USDT-SWAP', bothAllowed: 'false', settings: { addStepPct: '3' } }],
 };
 
 const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>>> = {
@@ -152,6 +158,13 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/addImage': () => ({}),
   'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
   'preview/makePreview': ({ uid }) => ({ number: uid, reason: 'Looks at the menu' }),
+  'group/pageTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest', ...page }),
+  'group/getTemplate': () => ({ id: `grp_${NOBODY}` }),
+  'group/pageRunner': () => ({ id: `grp_${NOBODY}`, ...page }),
+  'group/saveTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999', ...template }),
+  'group/discardTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999' }),
+  'group/proposeTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'A steeper ladder' }),
+  'group/proposeTemplateEnd': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'Loses in calm markets' }),
   'tenant/pageTenant': () => ({ ...page }),
   'tenant/makeTenant': () => ({
     id: 'meridian',

@@ -22,6 +22,8 @@ export const approvalKinds = [
   'brand',
   'closeTask',
   'endPanic',
+  'template',
+  'endTemplate',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -40,6 +40,8 @@ export const operatorEventKinds = [
   'tenantMade',
   'tenantChanged',
   'imageAdded',
+  'templateSaved',
+  'templateDiscarded',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

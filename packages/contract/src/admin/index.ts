@@ -9,6 +9,7 @@ import * as panic from './panic.ts';
 import * as preview from './preview.ts';
 import * as tasks from './tasks.ts';
 import * as teamRoles from './team-roles.ts';
+import * as templates from './templates.ts';
 import * as tenant from './tenant.ts';
 import * as tenants from './tenants.ts';
 import * as terms from './terms.ts';
@@ -31,6 +32,7 @@ export * from './preview.ts';
 export * from './tasks.ts';
 export * from './team-terms.ts';
 export * from './team-roles.ts';
+export * from './templates.ts';
 export * from './tenant.ts';
 export * from './tenants.ts';
 export * from './terms.ts';
@@ -119,6 +121,13 @@ export const adminCalls = [
   tenant.restorePublication,
   tenant.addImage,
   tenant.showImage,
+  templates.pageTemplate,
+  templates.getTemplate,
+  templates.pageRunner,
+  templates.saveTemplate,
+  templates.discardTemplate,
+  templates.proposeTemplate,
+  templates.proposeTemplateEnd,
   preview.makePreview,
   tenants.pageTenant,
   tenants.makeTenant,

@@ -1,29 +1,9 @@
-// The words of a kind's fields: what happens, in a form; the name that the glossary gives them; what traders call them; and their units.
+// The words of a kind's fields: what happens, in a form; what traders call them; and their units. Their names are the contract's.
+import { fieldFamilies as families, fieldNameKey, ownedWord, steadyFieldWords as steady } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { fieldOf, type FormSection, type KindLayout } from './task-kinds.ts';
 
-/** Families of kinds that mean something of their own by a word, the nearest first; any other kind is a ladder. By the specification's type. */
-const families: Readonly<Record<number, readonly string[]>> = {
-  6: ['savings'],
-  7: ['grid'],
-  8: ['grid'],
-  9: ['roll', 'winner'],
-  10: ['roll', 'winner'],
-  12: ['box'],
-  16: ['band'],
-  18: ['pyramid', 'winner'],
-  [-1]: ['dip'],
-};
-
 const turning = new Set(['replenishmentRate', 'callbackRate', 'targetRate', 'rollbackRate', 'winner.replenishmentRate']);
-/** Words that say what happens, whatever the direction. */
-const steady = new Set([
-  ...['firstSz', 'lever', 'replenishmentMax', 'replenishmentGrowth', 'targetNum', 'lossNum', 'makeMin', 'makeMax', 'placeFirstInterval'],
-  ...['highPositionNum', 'highPositionTargetNum', 'sellNum', 'sellNumPlaceInterval', 'lockNum', 'lockSize', 'allLockNum'],
-  ...['pyramid.replenishmentGrowth', 'roll.replenishmentGrowth', 'roll.replenishmentMax', 'grid.firstSz', 'grid.replenishmentMax'],
-  ...['grid.replenishmentRate', 'grid.targetRate', 'grid.makeMin', 'grid.makeMax', 'box.makeMin', 'box.makeMax', 'dip.makeMin'],
-  ...['dip.makeMax', 'savings.firstSz', 'savings.placeFirstInterval', 'savings.targetRate'],
-]);
 /** Words with a hint of their family's, beside those of all kinds. */
 const hinted = new Set([
   ...['winner.replenishmentRate', 'pyramid.replenishmentGrowth', 'roll.replenishmentGrowth', 'roll.replenishmentMax'],
@@ -38,7 +18,7 @@ const termed = new Set([
 
 /** The word as its family has it, where that says something of its own. */
 function owned({ kind }: KindLayout, word: string, has: (name: string) => boolean): string | undefined {
-  return (families[kind.type] ?? []).map((family) => `${family}.${word}`).find(has);
+  return ownedWord(kind, word, has);
 }
 
 /** buyType of the wire: 1 long, 2 short, 3 both. */
@@ -54,10 +34,7 @@ export function fieldLabel(layout: KindLayout, word: string, buyType: string | n
 
 /** The short name of a setting, where figures stand beside it. */
 export function fieldName(layout: KindLayout, word: string): MessageKey {
-  const said = owned(layout, word, (name) => steady.has(name));
-  if (said !== undefined) return `tasks.say.${said}` as MessageKey;
-  if (word !== 'firstSz') return `tasks.field.${word}` as MessageKey;
-  return layout.unit === 'base' ? 'tasks.field.firstSz.usdt' : 'tasks.field.firstSz.contracts';
+  return fieldNameKey(layout.kind, word, layout.on) as MessageKey;
 }
 
 /** What traders call it elsewhere; undefined where the label says it all. */

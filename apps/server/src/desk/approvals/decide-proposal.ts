@@ -18,6 +18,7 @@ import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
 import { endPanic } from '../panic/panic-effects.ts';
+import { publishTemplate, withdrawTemplate } from '../templates/template-effects.ts';
 import { closeTask } from '../tasks/close-effects.ts';
 import { counter } from './counter.ts';
 import { contentNow, journalsOf } from './proposals.ts';
@@ -30,7 +31,7 @@ type Yes = Deciding & { reply: string };
  */
 export async function approveProposal(tx: Transaction, approval: Approval, by: Yes): Promise<void> {
   if (approval.proposedBy === by.operatorId) refuse('samePerson');
-  if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval), approval.content)) refuse('approvalVoid');
+  if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval, by.tenantId), approval.content)) refuse('approvalVoid');
   await endApproval(tx, approval.id, { state: 'approved', operatorId: by.operatorId, reply: by.reply, nowMs: by.nowMs });
   await effects[approval.kind](tx, approval, by);
 }
@@ -53,6 +54,8 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   brand: applyDraft,
   closeTask,
   endPanic,
+  template: publishTemplate,
+  endTemplate: withdrawTemplate,
   revokeTrader: revoke,
   teamRole: grantRole,
   endTeamRole: endRole,

@@ -17,6 +17,7 @@ import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
 import { panicContent } from '../panic/panic-effects.ts';
+import { publishContent, withdrawContent } from '../templates/template-case.ts';
 import { closeContent } from '../tasks/close-effects.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
@@ -78,7 +79,11 @@ export async function liftContent(tx: Queryable, reason: string): Promise<Conten
 }
 
 /** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
-export async function contentNow(tx: Transaction, { kind, subject, content, userId }: Approval): Promise<Content | undefined> {
+export async function contentNow(
+  tx: Transaction,
+  { kind, subject, content, userId }: Approval,
+  tenantId: string,
+): Promise<Content | undefined> {
   const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
     topUp: async () => (await topUpContent(tx, subject))?.content,
     arrival: async () => (await arrivalContent(tx, subject, userId ?? ''))?.content,
@@ -94,6 +99,8 @@ export async function contentNow(tx: Transaction, { kind, subject, content, user
     closeTask: () => closeContent(tx, subject, content['reason'] ?? ''),
     brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
+    template: async () => (await publishContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }))?.content,
+    endTemplate: () => withdrawContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }),
     unfreeze: () => freezeContent(tx, subject, content['reason'] ?? ''),
   };
   return readers[kind]();
@@ -145,6 +152,8 @@ export function journalsOf({
     case 'brand':
     case 'closeTask':
     case 'endPanic':
+    case 'template':
+    case 'endTemplate':
       return [];
   }
 }

@@ -1,4 +1,5 @@
-// The only SQL on the operator's templates. Operators and seeds write them as the database's owner; a running server only reads them. The tenant
+// The only SQL on the operator's templates. The command and seeds write them as the database's owner; the
+// console by functions that want the yes of two people. The tenant
 // is named in every statement, because the owner sees all.
 import type { GroupSlot, GroupTemplate, LanguageTag } from '@millrace/contract';
 import type { Queryable } from '../database/index.ts';
@@ -15,6 +16,8 @@ export interface PublishedGroup {
   slots: readonly GroupSlot[];
   publishedBy: string;
   publishedAtMs: number;
+  /** Who withdrew it; null while it can be opened. */
+  withdrawnBy: string | null;
   /** Null while it can be opened. */
   withdrawnAtMs: number | null;
 }
@@ -30,9 +33,10 @@ interface Row {
   published_by: string;
   published_at: Date;
   withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
-const SELECT = `select g.id, g.tenant_id, g.assignment_type, v.version, v.name, v.words, v.slots, v.published_by, v.published_at, g.withdrawn_at
+const SELECT = `select g.id, g.tenant_id, g.assignment_type, v.version, v.name, v.words, v.slots, v.published_by, v.published_at, g.withdrawn_at, g.withdrawn_by
   from strategy_group g join strategy_group_version v on v.group_id = g.id`;
 const NEWEST = 'v.version = (select max(version) from strategy_group_version where group_id = g.id)';
 
@@ -128,6 +132,7 @@ function publishedOf(row: Row): PublishedGroup {
     slots: row.slots,
     publishedBy: row.published_by,
     publishedAtMs: row.published_at.getTime(),
+    withdrawnBy: row.withdrawn_by,
     withdrawnAtMs: row.withdrawn_at?.getTime() ?? null,
   };
 }
