@@ -39,7 +39,7 @@ begin
     from approval a join operator p on p.id = a.proposed_by join operator d on d.id = a.decided_by
     where a.id = of_approval and a.tenant_id = app_tenant() and a.kind = 'template' and a.state = 'approved';
   if not found then raise exception 'a template is published by two people'; end if;
-  wanted := (agreed.content ->> 'version')::int;
+  wanted := (agreed.content ->> 'groupVersion')::int;
   if wanted = 1 then
     insert into strategy_group (id, tenant_id, assignment_type, created_at)
       values (agreed.subject, app_tenant(), (agreed.content ->> 'kind')::smallint, at) on conflict (id) do nothing;
@@ -49,7 +49,7 @@ begin
   if not found then return false; end if;
   if (select coalesce(max(version), 0) + 1 from strategy_group_version where group_id = agreed.subject) <> wanted then return false; end if;
   insert into strategy_group_version (group_id, version, tenant_id, name, words, slots, published_by, approved_by, published_at)
-    values (agreed.subject, wanted, app_tenant(), agreed.content ->> 'name', (agreed.content ->> 'words')::jsonb, (agreed.content ->> 'slots')::jsonb,
+    values (agreed.subject, wanted, app_tenant(), agreed.content ->> 'groupName', (agreed.content ->> 'words')::jsonb, (agreed.content ->> 'slots')::jsonb,
       agreed.proposer, agreed.decider, at);
   return true;
 end $$;

@@ -28,6 +28,7 @@ export { groupTypes, ownTypeOf, selectionTypes, traderWords } from './kinds/grou
 export type { CopySettings } from './kinds/follow-trade.ts';
 export type { GridSettings } from './kinds/grid-fields.ts';
 export type { IdleFundsSettings } from './kinds/idle-funds.ts';
+export { fieldFamilies, fieldNameKey, ownedWord, steadyFieldWords } from './kinds/field-words.ts';
 export * from './kinds/index.ts';
 export * from './kinds/kind.ts';
 export type { KindField, KindFields, KindIssue, SettingsOf } from './kinds/kind-fields.ts';

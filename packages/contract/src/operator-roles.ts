@@ -58,7 +58,17 @@ export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminD
 }
 
 /** What costs money or rights: a code of the authenticator app must have been given within `limits.operatorStepSec`. */
-const steppedDuties: readonly AdminDuty[] = ['ownAccess', 'review', 'money', 'close', 'resume', 'approve', 'finance', 'publishTemplate', 'platform'];
+const steppedDuties: readonly AdminDuty[] = [
+  'ownAccess',
+  'review',
+  'money',
+  'close',
+  'resume',
+  'approve',
+  'finance',
+  'publishTemplate',
+  'platform',
+];
 
 /** Whether a call asks for the second step again. Reading never does. */
 export function needsStep({ method, duty }: { method: 'GET' | 'POST'; duty: AdminDuty | 'guest' | null }): boolean {

@@ -15,6 +15,12 @@ import {
 } from '@millrace/contract';
 import {
   addNote,
+  discardTemplate,
+  getTemplate,
+  pageTemplate,
+  proposeTemplate,
+  proposeTemplateEnd,
+  saveTemplate,
   adminCalls,
   changeTenant,
   decideApproval,
@@ -118,6 +124,10 @@ export const repeatedCalls = [
   { call: proposeClose, as: 'administrator', prepare: async (world) => ({ ...(await runningTask(world)), reason: 'Asked by phone' }) },
   { call: addNote, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Called about it' }) },
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
+  { call: saveTemplate, as: 'administrator', prepare: newTemplate },
+  { call: discardTemplate, as: 'administrator', prepare: savedTemplate },
+  { call: proposeTemplate, as: 'administrator', prepare: async (world) => ({ ...(await savedTemplate(world)), reason: 'A new ladder' }) },
+  { call: proposeTemplateEnd, as: 'administrator', prepare: publishedGroup },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: panicStop, as: 'administrator', prepare: noStop },
@@ -360,6 +370,25 @@ async function savedDraft(world: RepeatWorld): Promise<Record<string, unknown>> 
   await world.admin.query(`update approval set state = 'void' where kind = 'brand' and state = 'open'`);
   const { version } = await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian South'));
   return { version, reason: 'A new name' };
+}
+
+/** A template of a group that does not exist yet. */
+async function newTemplate({ system }: RepeatWorld): Promise<Record<string, unknown>> {
+  const [row] = (await system.admin('administrator', pageTemplate, { kind: 3, state: 'open', sort: 'oldest' })).rows;
+  const { published } = await system.admin('administrator', getTemplate, { id: row?.id });
+  return { version: 0, ...published };
+}
+
+async function savedTemplate(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const { id, draftVersion } = await world.system.admin('administrator', saveTemplate, await newTemplate(world));
+  return { id, version: draftVersion };
+}
+
+/** A group whose withdrawal nobody has proposed. */
+async function publishedGroup({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query(`update approval set state = 'void', version = version + 1 where kind = 'endTemplate' and state = 'open'`);
+  const [row] = (await system.admin('administrator', pageTemplate, { kind: 3, state: 'open', sort: 'oldest' })).rows;
+  return { id: row?.id, version: row?.version, reason: 'Loses in calm markets' };
 }
 
 const DEALINGS = { money: 'paper', timeZone: 'Asia/Tokyo', venues: [] } as const;

@@ -5,6 +5,7 @@ import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { ledgerSearch } from '../features/ledger/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
+import { templatesSearch } from '../features/templates/index.ts';
 import { usersSearch } from '../features/users/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
@@ -112,6 +113,12 @@ const pages = [
     path: '/tasks',
     validateSearch: tasksSearch,
     component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/templates',
+    validateSearch: templatesSearch,
+    component: lazyRouteComponent(() => import('../features/templates/templates-page.tsx'), 'TemplatesPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

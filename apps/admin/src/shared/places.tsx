@@ -17,6 +17,7 @@ export const places = [
   '/approvals',
   '/users',
   '/tasks',
+  '/templates',
   '/accounts',
   '/panic',
   '/ledger',

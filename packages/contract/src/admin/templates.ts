@@ -56,9 +56,7 @@ export const templateForm = z.object({
   kind: z.int(),
   name: z.string(),
   words: z.object(Object.fromEntries(languageTags.map((tag) => [tag, z.string()])) as Record<LanguageTag, z.ZodMiniString>),
-  slots: z.array(
-    z.object({ slot: z.string(), instId: z.string(), bothAllowed: z.boolean(), settings: z.record(z.string(), z.string()) }),
-  ),
+  slots: z.array(z.object({ slot: z.string(), instId: z.string(), bothAllowed: z.boolean(), settings: z.record(z.string(), z.string()) })),
 });
 export type TemplateForm = z.output<typeof templateForm>;
 
@@ -130,7 +128,10 @@ const draftFields = {
   kind: wireKind,
   name: draftText(TEMPLATE_NAME_MAX),
   words: z.strictObject(
-    Object.fromEntries(languageTags.map((tag) => [tag, draftText(TEMPLATE_WORDS_MAX)])) as Record<LanguageTag, ReturnType<typeof draftText>>,
+    Object.fromEntries(languageTags.map((tag) => [tag, draftText(TEMPLATE_WORDS_MAX)])) as Record<
+      LanguageTag,
+      ReturnType<typeof draftText>
+    >,
   ),
   slots: z
     .array(

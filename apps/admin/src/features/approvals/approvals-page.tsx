@@ -36,7 +36,7 @@ function Line({ row }: { row: ApprovalRow }) {
   return (
     <RowLines
       main={t(`console.approvalKind.${row.kind}`)}
-      detail={row.user ? `${row.user.uid} · ${row.user.nickname}` : row.subject}
+      detail={row.user ? `${row.user.uid} · ${row.user.nickname}` : (row.content['groupName'] ?? row.subject)}
       end={<RelativeTime timeMs={row.createTime} />}
       endDetail={row.isMine ? <Chip>{t('console.mine')}</Chip> : row.proposedBy}
     />

@@ -4,10 +4,13 @@ import type { ApprovalRow } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
 import { plainText } from '../../shared/plain-text.ts';
 import { BrandChange } from '../brand/index.ts';
+import { TemplateChange } from '../templates/index.ts';
 import { termFields } from '../terms/index.ts';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
 const labels = {
+  groupName: 'console.templateName',
+  groupVersion: 'console.templateVersion',
   instId: 'console.instrument',
   ref: 'console.filterRef',
   currency: 'console.balance',
@@ -34,6 +37,7 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
   const locale = useLocale();
   const { t } = locale;
   if (kind === 'brand') return <BrandChange before={before} after={content} />;
+  if (kind === 'template') return <TemplateChange before={before} after={content} />;
   if (kind === 'terms')
     return (
       <table className="console-compare">

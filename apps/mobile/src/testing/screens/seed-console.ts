@@ -25,6 +25,7 @@ import { callConsole, logInOperator } from '../console-calls.ts';
 import { mineBlocks, newTopUp, payTopUp } from '../paid-top-ups.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { demoTrader } from '../traders.ts';
+import { seedTemplates } from './seed-templates.ts';
 import { seedTeamRoles } from './seed-team-roles.ts';
 import type { Seeded } from './seed.ts';
 
@@ -45,6 +46,8 @@ export interface SeededConsole {
   leadApplications: Readonly<Record<'pending' | 'rejected', string>>;
   /** Of a trader who is copied, closed to new copiers, and whose end is proposed. */
   leadId: string;
+  /** Groups: with a proposed draft, with a proposed withdrawal, and a draft with mistakes. */
+  templates: Readonly<Record<'proposed' | 'ending' | 'mistaken', string>>;
   /** A stop of outgoing money would be in the way of every other page. */
   approvals: Readonly<Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic'>, string>>;
 }
@@ -77,6 +80,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     const bare = await newTopUp(system, full, '130');
     await untilArrived(system, reviewer, [proposed.id, paid.id]);
     await propose(system, { operator, reviewer, topUpId: proposed.id });
+    const templates = await seedTemplates(system, operator);
     const { rows } = await callConsole(system, pageApproval, { input: { state: 'open' }, token: operator });
     const approval = (kind: ApprovalKind): string => rows.find((row) => row.kind === kind)?.id ?? '';
     return {
@@ -96,6 +100,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
       application: 'tra_SCREENS0000000000001',
       leadApplications: { pending: 'tra_SCREENS0000000000011', rejected: 'tra_SCREENS0000000000012' },
       leadId: LEAD,
+      templates,
       approvals: {
         topUp: approval('topUp'),
         withdrawal: approval('withdrawal'),
@@ -107,6 +112,8 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         teamRole: approval('teamRole'),
         endTeamRole: approval('endTeamRole'),
         brand: approval('brand'),
+        template: approval('template'),
+        endTemplate: approval('endTemplate'),
       },
     };
   } finally {

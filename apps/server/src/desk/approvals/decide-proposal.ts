@@ -31,7 +31,8 @@ type Yes = Deciding & { reply: string };
  */
 export async function approveProposal(tx: Transaction, approval: Approval, by: Yes): Promise<void> {
   if (approval.proposedBy === by.operatorId) refuse('samePerson');
-  if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval, by.tenantId), approval.content)) refuse('approvalVoid');
+  if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval, by.tenantId), approval.content))
+    refuse('approvalVoid');
   await endApproval(tx, approval.id, { state: 'approved', operatorId: by.operatorId, reply: by.reply, nowMs: by.nowMs });
   await effects[approval.kind](tx, approval, by);
 }

@@ -22,8 +22,8 @@ export const proposeTemplateRoute = adminHandler(proposeTemplate, (context, requ
     if (changesNothing(bound)) refuseInput({ field: '', rule: 'required', args: {} });
     const proposal = { tenantId, operatorId, kind: 'template' as const, subject: id, userId: null, ...bound };
     const approvalId = (await insertApproval(tx, proposal, nowMs)) ?? refuse('alreadyDecided');
-    const { name = '', version = '' } = bound.content;
-    await record(tx, { kind: 'proposed', subject: id, detail: { approvalId, name, version, reason } });
+    const { groupName = '', groupVersion = '' } = bound.content;
+    await record(tx, { kind: 'proposed', subject: id, detail: { approvalId, groupName, groupVersion, reason } });
     return { outcome: 'waiting', approvalId };
   });
 });

@@ -78,7 +78,7 @@ export async function publishContent(
     content: {
       kind: String(template.assignmentType),
       ...partsOf(template),
-      version: String((published?.version ?? 0) + 1),
+      groupVersion: String((published?.version ?? 0) + 1),
       draftVersion: String(stored.version),
       reason,
     },
@@ -88,17 +88,19 @@ export async function publishContent(
 
 /** In the order of the contract's languages, so that equal words are equal texts. */
 function partsOf({ name, words, slots }: Pick<PublishedGroup, 'name' | 'words' | 'slots'>): Content {
-  return { name, words: JSON.stringify(sortedByName(words)), slots: JSON.stringify(slots.map(sortedByName)) };
+  return { groupName: name, words: JSON.stringify(sortedByName(words)), slots: JSON.stringify(slots.map(sortedByName)) };
 }
 
 function sortedByName(value: object): object {
   const entries = Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, typeof inner === 'object' && inner !== null ? sortedByName(inner as object) : inner]));
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [name, typeof inner === 'object' && inner !== null ? sortedByName(inner as object) : inner]),
+  );
 }
 
 /** Whether the draft says what is published. */
 export function changesNothing({ content, before }: { content: Content; before: Content }): boolean {
-  return (['name', 'words', 'slots'] as const).every((part) => content[part] === before[part]);
+  return (['groupName', 'words', 'slots'] as const).every((part) => content[part] === before[part]);
 }
 
 /** What withdrawing the group would be bound to now; undefined where it is none of the tenant, or withdrawn already. */
@@ -108,7 +110,7 @@ export async function withdrawContent(
 ): Promise<Content | undefined> {
   const published = await findPublishedGroup(tx, { tenantId, id });
   if (published === undefined || published.withdrawnAtMs !== null) return undefined;
-  return { kind: String(published.assignmentType), name: published.name, version: String(published.version), reason };
+  return { kind: String(published.assignmentType), groupName: published.name, groupVersion: String(published.version), reason };
 }
 
 /** @throws Refusal inputInvalid with each mistake at its field */

@@ -6,7 +6,11 @@ import type { Deciding } from '../shared/deciding.ts';
 import { lockTemplate, publishGroup, storeTemplateDraft, withdrawGroup } from './templates.store.ts';
 
 /** Traders are offered the new version at once; who runs an earlier one goes on with it until he takes over the new one. */
-export async function publishTemplate(tx: Transaction, { id, subject, proposerName }: Approval, { tenantId, nowMs }: Deciding): Promise<void> {
+export async function publishTemplate(
+  tx: Transaction,
+  { id, subject, proposerName }: Approval,
+  { tenantId, nowMs }: Deciding,
+): Promise<void> {
   await lockTemplate(tx, subject);
   if (!(await publishGroup(tx, id, nowMs))) refuse('approvalVoid');
   await storeTemplateDraft(tx, { groupId: subject, tenantId, template: null, savedBy: proposerName, nowMs });

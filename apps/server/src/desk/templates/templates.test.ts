@@ -129,8 +129,8 @@ test('a draft that two people publish is the version that traders are offered; n
   expect(row).toMatchObject({
     subject: group.id,
     proposedBy: 'demo-brand',
-    content: { name: 'Steeper ladder', version: '2', reason: 'A steeper ladder' },
-    before: { name: 'Three-coin ladder' },
+    content: { groupName: 'Steeper ladder', groupVersion: '2', reason: 'A steeper ladder' },
+    before: { groupName: 'Three-coin ladder' },
   });
   expect(JSON.parse(row?.content['slots'] ?? '')).toMatchObject([{ settings: { addStepPct: '4' } }, {}, {}]);
   expect(JSON.parse(row?.before['slots'] ?? '')).toMatchObject([{ settings: { addStepPct: '3' } }, {}, {}]);
@@ -140,7 +140,11 @@ test('a draft that two people publish is the version that traders are offered; n
 
   expect(await offered(3)).toMatchObject([{ groupName: 'Steeper ladder', version: 2 }]);
   const now = (await as(auditor, getTemplate, { id: group.id })).data;
-  expect(now).toMatchObject({ draft: null, approval: null, published: { name: 'Steeper ladder', words: { 'ja-JP': '押し目を買います。' } } });
+  expect(now).toMatchObject({
+    draft: null,
+    approval: null,
+    published: { name: 'Steeper ladder', words: { 'ja-JP': '押し目を買います。' } },
+  });
   expect(now.versions).toMatchObject([
     { version: 2, publishedBy: 'demo-brand', approvedBy: 'demo-approver', runners: 0 },
     { version: 1, publishedBy: 'seed', approvedBy: '' },
@@ -221,7 +225,9 @@ test('what fits no draft is refused at once, by field and rule', async () => {
   expect(await issues({ kind: 18 })).toMatchObject([{ field: 'kind', rule: 'oneOf' }]);
   expect(await issues({ name: 'x'.repeat(61) })).toMatchObject([{ field: 'name', rule: 'tooLong' }]);
   expect(await issues({ words: { ...group.published?.words, xx: 'x' } })).toMatchObject([{ field: 'words.xx', rule: 'unknownField' }]);
-  expect(await issues({ slots: Array.from({ length: 51 }, () => group.published?.slots[0]) })).toMatchObject([{ field: 'slots', rule: 'tooBig' }]);
+  expect(await issues({ slots: Array.from({ length: 51 }, () => group.published?.slots[0]) })).toMatchObject([
+    { field: 'slots', rule: 'tooBig' },
+  ]);
   const draft = await save(group, {});
   expect((await propose(draft)).data).toMatchObject([{ field: '', rule: 'required' }]);
   await as(brand, discardTemplate, { id: group.id, version: draft.draftVersion });
@@ -232,7 +238,10 @@ test('publishing and withdrawing ask for the second step, writing a draft does n
   const end = { id: group.id, version: 1, reason: 'Loses in calm markets' };
   for (const token of [auditor, support, approver]) {
     expect((await as(token, getTemplate, { id: group.id })).status).toBe(200);
-    const refused = [await as(token, proposeTemplateEnd, end), await as(token, saveTemplate, { id: group.id, version: 0, ...group.published })];
+    const refused = [
+      await as(token, proposeTemplateEnd, end),
+      await as(token, saveTemplate, { id: group.id, version: 0, ...group.published }),
+    ];
     expect(refused.map((answer) => [answer.status, reasonOf(answer)])).toEqual([
       [409, 'roleMissing'],
       [409, 'roleMissing'],
@@ -272,7 +281,10 @@ test('a withdrawn group is offered to nobody new and stays with those who run it
   });
   const stranger = await newPerson(server);
   const seenBy = async ({ token }: Person) =>
-    (await server.call(pageAssignmentGroup, { type: 18, pageSize: 99_999_999 }, { token })).data.rows.map(({ id, withdrawn }) => [id, withdrawn]);
+    (await server.call(pageAssignmentGroup, { type: 18, pageSize: 99_999_999 }, { token })).data.rows.map(({ id, withdrawn }) => [
+      id,
+      withdrawn,
+    ]);
   expect(await seenBy(stranger)).toEqual([[group.id, false]]);
 
   const propose = (version: number) => as(brand, proposeTemplateEnd, { id: group.id, version, reason: 'Loses in calm markets' });
@@ -281,7 +293,7 @@ test('a withdrawn group is offered to nobody new and stays with those who run it
   expect(reasonOf(await propose(1))).toBe('alreadyDecided');
   expect((await as(brand, getTemplate, { id: group.id })).data.endApproval).toMatchObject({ by: 'demo-brand', isMine: true });
   expect((await as(approver, pageApproval, { kind: 'endTemplate', state: 'open' })).data.rows).toMatchObject([
-    { subject: group.id, content: { version: '1', reason: 'Loses in calm markets' } },
+    { subject: group.id, content: { groupVersion: '1', reason: 'Loses in calm markets' } },
   ]);
   expect((await decide(approver, approvalId)).data.outcome).toBe('done');
   expect(await seenBy(trader)).toEqual([[group.id, true]]);

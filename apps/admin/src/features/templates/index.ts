@@ -1,0 +1,2 @@
+export { TemplateChange } from './template-change.tsx';
+export { templatesSearch } from './templates-search.ts';
