@@ -1,5 +1,5 @@
-// The operator's command for groups, until the console has its page: lists them, checks a template file, publishes it as a new version, withdraws a
-// group. Every publication and withdrawal is noted in the audit trail with who did it.
+// The command for groups of whoever owns the database: lists them, checks a template file, publishes it as a new version, withdraws a group, as two
+// people do at the console. Every publication and withdrawal is noted in the audit trail with who did it.
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { checkTemplate, inputRules, kindOf, type GroupTemplate, type InputRule, type TemplateIssue } from '@millrace/contract';

@@ -70,7 +70,10 @@ export type CheckedTemplate = { template: GroupTemplate; issues: readonly [] } |
 /** Reads a template file. An instrument that is not in the built-in table is refused: its steps are not known here. */
 export function checkTemplate(file: unknown): CheckedTemplate {
   const parsed = fileSchema.safeParse(file, { reportInput: true });
-  if (!parsed.success) return { template: null, issues: inputIssuesOf(parsed.error).map((issue) => inSlot(file, issue)) };
+  if (!parsed.success) {
+    const shape = inputIssuesOf(parsed.error).map((issue) => inSlot(file, issue));
+    return { template: null, issues: [...shape, ...settingIssues(file)] };
+  }
   const { id, kind: type, name, words, slots } = parsed.data;
   const kind = kindOf(type);
   const checked = slots.map((slot, at) => checkSlot(kind, slot, at));
@@ -86,6 +89,24 @@ export function checkTemplate(file: unknown): CheckedTemplate {
   const all = checked.flatMap(({ slot }) => slot ?? []);
   // Its keys are exactly the language tags.
   return { template: { id, assignmentType: type, name, words: words as GroupTemplate['words'], slots: all }, issues: [] };
+}
+
+const readableSlot = z.object({
+  slot: z.string(),
+  instId: wireInstId,
+  bothAllowed: z.optional(z.boolean()),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** Mistakes of the settings in a file that has others too: whoever corrects it sees all of them at once. */
+function settingIssues(file: unknown): TemplateIssue[] {
+  const read = z.object({ kind: z.literal(templateKinds), slots: z.array(z.unknown()) }).safeParse(file);
+  if (!read.success) return [];
+  const kind = kindOf(read.data.kind);
+  return read.data.slots.flatMap((each, at) => {
+    const slot = readableSlot.safeParse(each);
+    return slot.success ? checkSlot(kind, slot.data, at).issues : [];
+  });
 }
 
 /** The path `slots.2.settings` is of the slot's own name, where it has one. */

@@ -56,6 +56,7 @@ journeys.describe('the console in a browser', () => {
       ['/approvals', 'Second person'],
       ['/users', 'Traders'],
       ['/tasks', 'Tasks'],
+      ['/templates', 'Strategy groups'],
       ['/ledger', 'Ledger'],
       ['/brand', 'Brand'],
       ['/terms', 'Terms'],

@@ -56,7 +56,6 @@ function Rows({ rows }: { rows: readonly TemplateRow[] }) {
         <tr>
           <th scope="col">{t('console.name')}</th>
           <th scope="col">{t('console.what')}</th>
-          <th scope="col">{t('console.instrument')}</th>
           <th scope="col">{t('console.state')}</th>
           <th scope="col" className="console-number">
             {t('console.templateVersion')}
@@ -74,9 +73,9 @@ function Rows({ rows }: { rows: readonly TemplateRow[] }) {
               <button type="button" className="link" onClick={() => change({ id: row.id, part: undefined, run: undefined })}>
                 {row.name.trim() === '' ? row.id : row.name}
               </button>
+              <span className="block ink-2">{row.instIds.join(', ')}</span>
             </td>
             <td>{t(`tasks.kind.${String(row.kind)}` as MessageKey)}</td>
-            <td className="console-detail">{row.instIds.join(', ')}</td>
             <td>
               <span className="console-marks">
                 {t(`console.templateState.${row.state}`)}

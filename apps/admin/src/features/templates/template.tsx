@@ -46,7 +46,8 @@ function Template({ of }: { of: AdminTemplate }) {
     (part) => part === 'template' || (of.state !== 'draft' && (part === 'versions' || mayCall(operator.roles, pageRunner))),
   );
   const part = shown.find((one) => one === search.part) ?? 'template';
-  const name = (of.published ?? of.draft)?.name ?? '';
+  const named = (of.published ?? of.draft)?.name.trim() ?? '';
+  const name = named === '' ? of.id : named;
   return (
     <article aria-label={name}>
       <h2 className="console-subtitle">

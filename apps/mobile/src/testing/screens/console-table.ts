@@ -127,7 +127,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
       draft: () => '/templates?state=draft&sort=oldest',
       proposed: ({ templates }) => `/templates?id=${templates.proposed}`,
       ending: ({ templates }) => `/templates?id=${templates.ending}&part=versions`,
-      runners: ({ templates }) => `/templates?id=${templates.ending}&part=runners`,
+      runners: ({ templates }) => `/templates?id=${templates.proposed}&part=runners`,
       mistaken: ({ templates }) => `/templates?id=${templates.mistaken}`,
       new: () => '/templates?id=new',
     },

@@ -217,6 +217,19 @@ test.each([
   expect((await as(brand, getTemplate, { id: saved.data.id })).status).toBe(404);
 });
 
+test('all mistakes of a draft are said at once, each in words at its field', async () => {
+  const { published } = await groupOf(2);
+  const changes = { ...withSetting(published, { addStepPct: '0.05', rollbackPct: 'x' }), name: '' };
+  const saved = await as(brand, saveTemplate, { version: 0, ...published, ...changes });
+  const { data } = await propose(saved.data);
+  expect(data).toMatchObject([
+    { field: 'name', rule: 'required', message: 'This field is required' },
+    { field: 'slots.0.addStepPct', rule: 'tooSmall', message: 'At least 0.1' },
+    { field: 'slots.0.rollbackPct', rule: 'decimal' },
+  ]);
+  await as(brand, discardTemplate, { id: saved.data.id, version: 1 });
+});
+
 test('what fits no draft is refused at once, by field and rule', async () => {
   const group = await groupOf(10);
   const issues = async (changes: Record<string, unknown>) =>
