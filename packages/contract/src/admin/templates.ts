@@ -43,7 +43,7 @@ export const pageTemplate = defineCall({
     state: z.optional(z.enum(templateStates)),
     kind: z.optional(wireKind),
     /** A part of the name. */
-    text: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'words'))),
+    text: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_MAX), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
     /** By when it was made; newest first unless said. */
     sort: z.optional(z.enum(['newest', 'oldest'])),
     ...pageFields,
@@ -123,7 +123,7 @@ export const pageRunner = defineCall({
   output: pageOf(templateRunner),
 });
 
-const draftText = (max: number) => wireWords({ min: 0, max });
+const draftText = (max: number) => z.string().check(z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}\ufffd<>]|\n)*$/u, 'words'));
 const draftFields = {
   kind: wireKind,
   name: draftText(TEMPLATE_NAME_MAX),

@@ -99,7 +99,7 @@ export function TemplateFields({ form, isReadOnly, isKindFixed, issues, onChange
             readOnly={isReadOnly}
             maxLength={TEMPLATE_WORDS_MAX}
             value={form.words[tag]}
-            onChange={({ target }) => onChange({ ...form, words: { ...form.words, [tag]: target.value } })}
+            onChange={({ target }) => onChange({ ...form, words: { ...form.words, [tag]: target.value.replaceAll('\n', ' ') } })}
           />
         ))}
       </div>

@@ -202,7 +202,7 @@ test.each([
   ['a fall back above the target', withSetting, { rollbackPct: '1.5' }, 'slots.0.rollbackPct', 'rollbackAboveTarget'],
   ['a setting that the kind has not', withSetting, { entryGate: 'breakout' }, 'slots.0.entryGate', 'unknownField'],
   ['a missing language', () => ({ words: { th: '' } }), {}, 'words.th', 'required'],
-  ['markup', () => ({ name: '<b>Ladder</b>' }), {}, 'name', 'words'],
+  ['lines in its name', () => ({ name: 'Three\ncoins' }), {}, 'name', 'words'],
   ['no slot', () => ({ slots: [] }), {}, 'slots', 'tooSmall'],
 ])('a draft with %s is kept, and refused at its field when it is proposed', async (_name, change, settings, field, rule) => {
   const { published } = await groupOf(3).catch(() => groupOf(2));
@@ -236,6 +236,7 @@ test('what fits no draft is refused at once, by field and rule', async () => {
     (await as(brand, saveTemplate, { id: group.id, version: group.draftVersion, ...group.published, ...changes })).data;
   expect(await issues({ kind: 4 })).toMatchObject([{ field: 'kind', rule: 'oneOf' }]);
   expect(await issues({ kind: 18 })).toMatchObject([{ field: 'kind', rule: 'oneOf' }]);
+  expect(await issues({ name: '<b>Ladder</b>' })).toMatchObject([{ field: 'name', rule: 'words' }]);
   expect(await issues({ name: 'x'.repeat(61) })).toMatchObject([{ field: 'name', rule: 'tooLong' }]);
   expect(await issues({ words: { ...group.published?.words, xx: 'x' } })).toMatchObject([{ field: 'words.xx', rule: 'unknownField' }]);
   expect(await issues({ slots: Array.from({ length: 51 }, () => group.published?.slots[0]) })).toMatchObject([
