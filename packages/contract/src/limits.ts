@@ -68,6 +68,8 @@ export const limits = {
   taskExportMax: 10_000,
   /** Rows of the operators' trail in one file. */
   auditExportMax: 50_000,
+  /** Proposals of one file. */
+  approvalExportMax: 50_000,
   /** Journals of one file. */
   journalExportMax: 10_000,
   candlesMax: 300,

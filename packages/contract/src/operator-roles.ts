@@ -47,6 +47,10 @@ export const dutyRoles = {
   publishTemplate: ['brand', 'administrator'],
   /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
   platform: ['platform'],
+  /** Reads who works at the console. */
+  lookOperators: ['administrator', 'auditor'],
+  /** Proposes operators, their roles and their new links. */
+  operators: ['administrator'],
   /** Reads the audit trail. */
   trail: ['administrator', 'auditor'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
@@ -67,6 +71,7 @@ const steppedDuties: readonly AdminDuty[] = [
   'approve',
   'finance',
   'publishTemplate',
+  'operators',
   'platform',
 ];
 

@@ -42,10 +42,14 @@ import {
   proposeCounter,
   proposeEnd,
   proposeLift,
+  proposeNewOperator,
+  proposeOperator,
+  proposeReset,
   proposeResume,
   proposeRevoke,
   proposeRoleEnd,
   proposeTerms,
+  proposeTraderRelease,
   publishDraft,
   restorePublication,
   runAudit,
@@ -132,6 +136,23 @@ export const repeatedCalls = [
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: panicStop, as: 'administrator', prepare: noStop },
   { call: proposeResume, as: 'administrator', prepare: runningStop },
+  {
+    call: proposeNewOperator,
+    as: 'administrator',
+    prepare: async () => ({
+      name: `new-${randomUUID().slice(0, 8)}`,
+      email: 'new@meridian.example',
+      roles: ['support'],
+      reason: 'Helps at night',
+    }),
+  },
+  {
+    call: proposeOperator,
+    as: 'administrator',
+    prepare: async (world) => ({ ...(await newOperator(world)), roles: ['reviewer'], reason: 'Learned it' }),
+  },
+  { call: proposeReset, as: 'administrator', prepare: async (world) => ({ ...(await newOperator(world)), reason: 'Lost the phone' }) },
+  { call: proposeTraderRelease, as: 'administrator', prepare: ownTrader },
   // The last: from here on no money leaves.
   { call: proposeLift, as: 'administrator', prepare: endedDifference },
 ] as const satisfies readonly RepeatedCall[];
@@ -326,6 +347,26 @@ async function newUser(admin: Pool): Promise<string> {
 }
 
 /** Frozen by an operator; nobody has proposed the end of it. */
+/** One who can sign in to nothing yet. */
+async function newOperator({ admin }: RepeatWorld): Promise<{ id: string; version: number }> {
+  const name = `op-${randomUUID().slice(0, 8)}`;
+  await admin.query(
+    `insert into operator (id, tenant_id, name, roles, created_at, email) values ('opr_' || $2, 'meridian', $1, '{support}', now(), $1 || '@meridian.example')`,
+    [name, name.slice(3)],
+  );
+  return { id: `opr_${name.slice(3)}`, version: 0 };
+}
+
+async function ownTrader(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const operator = await newOperator(world);
+  const userId = `usr_${await newUser(world.admin)}`;
+  await world.admin.query(`insert into operator_trader (tenant_id, operator_id, user_id, created_at) values ('meridian', $1, $2, now())`, [
+    operator.id,
+    userId,
+  ]);
+  return { ...operator, userId, reason: 'Named by mistake' };
+}
+
 async function frozenUser({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
   const id = `usr_${await newUser(admin)}`;
   await system.admin('reviewer', freezeUser, { id, reason: 'Stolen mailbox' });

@@ -2,6 +2,7 @@
 import {
   mayCall,
   logout,
+  decideApproval,
   pageApproval,
   pageArrival,
   pageTeamRole,
@@ -88,7 +89,7 @@ function useWaiting(): Partial<Record<Place, number>> {
   const one = { pageSize: 1 };
   const { roles } = useOperator();
   const live = { isLive: true, isOn: mayCall(roles, pageTopUp) };
-  const proposals = { isLive: true, isOn: mayCall(roles, pageApproval) };
+  const proposals = { isLive: true, isOn: mayCall(roles, decideApproval) };
   return {
     '/top-ups': useRead(pageTopUp, { ...one, state: 'review' }, live).data?.total ?? 0,
     '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,
@@ -96,7 +97,7 @@ function useWaiting(): Partial<Record<Place, number>> {
     '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/lead-traders': useRead(pageTrader, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/team-roles': useRead(pageTeamRole, { ...one, state: 'pending' }, live).data?.total ?? 0,
-    '/approvals': useRead(pageApproval, { ...one, state: 'open' }, proposals).data?.total ?? 0,
+    '/approvals': useRead(pageApproval, { ...one, isForMe: 'true' }, proposals).data?.total ?? 0,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   pageAudit,
   pageJournal,
   pageLead,
+  pageOperator,
   pageTask,
   pageTeamRole,
   pageTemplate,
@@ -51,6 +52,7 @@ const pages: readonly Page[] = [
   { to: '/brand', icon: 'compass', label: 'console.brand', reads: getDraft },
   { to: '/terms', icon: 'settings', label: 'console.terms', reads: getTerms },
   { to: '/tenants', icon: 'home', label: 'console.tenants', reads: pageTenant },
+  { to: '/operators', icon: 'person', label: 'console.operators', reads: pageOperator },
   { to: '/trail', icon: 'book', label: 'console.trail', reads: pageAudit },
 ];
 

@@ -4,6 +4,7 @@ import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { ledgerSearch } from '../features/ledger/index.ts';
+import { operatorsSearch } from '../features/operators/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
 import { templatesSearch } from '../features/templates/index.ts';
 import { usersSearch } from '../features/users/index.ts';
@@ -150,6 +151,12 @@ const pages = [
     getParentRoute: () => inside,
     path: '/terms',
     component: lazyRouteComponent(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/operators',
+    validateSearch: operatorsSearch,
+    component: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -24,6 +24,7 @@ export const places = [
   '/brand',
   '/tenants',
   '/terms',
+  '/operators',
   '/trail',
   '/access',
 ] as const;

@@ -5,6 +5,8 @@ export interface QueueSearch {
   page?: number;
   uid?: string;
   sort?: 'newest' | 'oldest' | 'largest';
+  /** Of proposals. */
+  kind?: string;
 }
 
 const SORTS = ['newest', 'oldest', 'largest'] as const;
@@ -27,5 +29,6 @@ export function queueSearch(raw: Record<string, unknown>): QueueSearch {
     ...(uid === undefined ? {} : { uid }),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(sort === undefined ? {} : { sort }),
+    ...(text(raw['kind']) === undefined ? {} : { kind: String(raw['kind']) }),
   };
 }

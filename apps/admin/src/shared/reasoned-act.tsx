@@ -11,10 +11,11 @@ interface ReasonedActProps {
   isDanger: boolean;
   isBusy: boolean;
   isOff?: boolean;
+  size?: 'small';
   onDo: (reason: string) => void;
 }
 
-export function ReasonedAct({ label, text, isDanger, isBusy, isOff = false, onDo }: ReasonedActProps) {
+export function ReasonedAct({ label, text, isDanger, isBusy, isOff = false, size, onDo }: ReasonedActProps) {
   const { t } = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -27,7 +28,7 @@ export function ReasonedAct({ label, text, isDanger, isBusy, isOff = false, onDo
   };
   return (
     <>
-      <Button look="line" busy={isBusy} disabled={isOff} onClick={() => setIsOpen(true)}>
+      <Button {...(size && { size })} look="line" busy={isBusy} disabled={isOff} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Dialog

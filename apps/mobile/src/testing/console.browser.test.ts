@@ -60,6 +60,9 @@ journeys.describe('the console in a browser', () => {
       ['/ledger', 'Ledger'],
       ['/brand', 'Brand'],
       ['/terms', 'Terms'],
+      ['/accounts', 'Exchange accounts'],
+      ['/panic', 'Panic stop'],
+      ['/operators', 'Operators'],
       ['/trail', 'Audit trail'],
     ] as const) {
       await page.locator(`.console-link[href="${place}"]`).click();
@@ -68,6 +71,11 @@ journeys.describe('the console in a browser', () => {
       expect([place, await faultsOf(page)]).toEqual([place, []]);
       await keepPicture(page, `console${place.replace('/', '-')}`);
     }
+    await page.goto('/access');
+    await page.getByRole('heading', { name: 'Sign-in and devices', level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-access');
     await page.goto('/ledger');
     await page.locator('.console-table .link').last().click();
     await page.getByRole('button', { name: 'Back to the list' }).waitFor();
@@ -266,6 +274,39 @@ journeys.describe('the console in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, 'console-lead');
     expect(broken).toEqual([]);
+  });
+
+  test('an administrator proposes an operator, a second person agrees, and the link is waited for', async () => {
+    const first = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, first.page, 'demo-admin');
+    await first.page.goto(`${consoleUrl(journeys.system)}/operators`);
+    await first.page.getByRole('button', { name: 'Add operator' }).click();
+    const dialog = first.page.getByRole('alertdialog');
+    await dialog.getByLabel('Name').fill('Night.Desk');
+    await dialog.getByLabel('Email').fill('night');
+    await dialog.getByLabel('Support').check();
+    await dialog.getByLabel('Reason').fill('Answers at night');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.locator('.field-error').first().waitFor();
+    expect(await findAxeFaults(first.page, ['region'])).toEqual([]);
+    await keepPicture(first.page, 'console-operator-form');
+    await dialog.getByLabel('Email').fill('night@meridian.example');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const second = await openConsole(journeys, looks[1]);
+    await signInOperator(journeys, second.page, 'demo-approver');
+    await second.page.goto(`${consoleUrl(journeys.system)}/approvals?kind=operator`);
+    await second.page.getByText('Answers at night').first().click();
+    await second.page.getByText('night@meridian.example').waitFor();
+    expect(await faultsOf(second.page)).toEqual([]);
+    await keepPicture(second.page, 'console-operator-approval');
+    await second.page.keyboard.press('a');
+    await second.page.getByRole('alertdialog').getByRole('button').last().click();
+    await second.page.getByText('Answers at night').first().waitFor({ state: 'detached' });
+    await first.page.reload();
+    await first.page.getByText('night.desk').waitFor();
+    await first.page.getByText('Link not used yet').first().waitFor();
+    expect([...first.broken.filter((line) => !line.includes('400')), ...second.broken]).toEqual([]);
   });
 
   test('a trader who looks is frozen with a reason and is signed out; two people unfreeze', async () => {

@@ -12,6 +12,7 @@ import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
 import { decideWithdrawalRoute } from './withdrawals/decide-withdrawal.ts';
 import { getTermsRoute } from './terms/get-terms.ts';
 import { operateLeadRoute } from './leads/operate-lead.ts';
+import { exportApprovalRoute } from './approvals/export-approval.ts';
 import { pageApprovalRoute } from './approvals/page-approval.ts';
 import { pageArrivalRoute } from './top-ups/page-arrival.ts';
 import { pageLeadRoute } from './leads/page-lead.ts';
@@ -51,6 +52,14 @@ import { getAuditRoute } from './ledger/get-audit.ts';
 import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
+
+import { exportOperatorRoute } from './operators/export-operator.ts';
+import { pageOperatorRoute } from './operators/page-operator.ts';
+import { proposeNewOperatorRoute } from './operators/propose-new-operator.ts';
+import { proposeOperatorRoute } from './operators/propose-operator.ts';
+import { proposeResetRoute } from './operators/propose-reset.ts';
+import { proposeTraderReleaseRoute } from './operators/propose-trader-release.ts';
+import { mailOperator, OPERATOR_MAIL } from './operators/operator-mail.ts';
 
 import { getPanicRoute } from './panic/get-panic.ts';
 import { panicStopRoute } from './panic/panic-stop.ts';
@@ -110,6 +119,12 @@ export const deskFeature: Feature = {
     pageTaskRecordRoute,
     stopTaskRoute,
     proposeCloseRoute,
+    pageOperatorRoute,
+    exportOperatorRoute,
+    proposeNewOperatorRoute,
+    proposeOperatorRoute,
+    proposeResetRoute,
+    proposeTraderReleaseRoute,
     getPanicRoute,
     panicStopRoute,
     proposeResumeRoute,
@@ -136,6 +151,7 @@ export const deskFeature: Feature = {
     decideTeamRoleRoute,
     proposeRoleEndRoute,
     pageApprovalRoute,
+    exportApprovalRoute,
     decideApprovalRoute,
     proposeAdjustmentRoute,
     getTermsRoute,
@@ -169,6 +185,7 @@ export const deskFeature: Feature = {
     changeTenantRoute,
     inviteAdministratorRoute,
   ],
+  jobs: { [OPERATOR_MAIL]: mailOperator },
   run: (context) =>
     repeat(context, {
       name: 'old approvals',

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { walletCurrencies } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { pageFields, pageOf, wireLogin } from '../wire.ts';
+import { textFile } from '../text-file.ts';
+import { pageFields, pageOf, wireBool, wireLogin } from '../wire.ts';
 import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 
 export const approvalKinds = [
@@ -24,8 +25,13 @@ export const approvalKinds = [
   'endPanic',
   'template',
   'endTemplate',
+  'operator',
+  'resetOperator',
+  'endOwnTrader',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+/** Those whose subject is an operator, who never decides them. */
+export const operatorKinds: readonly ApprovalKind[] = ['operator', 'resetOperator', 'endOwnTrader'];
 
 export const approvalRow = z.object({
   id: z.string(),
@@ -49,16 +55,31 @@ export const approvalRow = z.object({
 });
 export type ApprovalRow = z.output<typeof approvalRow>;
 
+const approvalFilter = {
+  state: z.optional(z.enum(['open', 'approved', 'rejected', 'void'])),
+  /** Only open ones that the operator may decide: neither proposed by them, nor about them or a trader account of theirs. */
+  isForMe: z.optional(wireBool),
+  kind: z.optional(z.enum(approvalKinds)),
+  /** Newest first unless said. */
+  sort: z.optional(z.enum(['newest', 'oldest'])),
+};
+
 export const pageApproval = defineCall({
   method: 'GET',
   path: '/app/admin/approval/pageApproval',
   duty: 'lookProposals',
-  input: z.strictObject({
-    state: z.optional(z.enum(['open', 'approved', 'rejected', 'void'])),
-    kind: z.optional(z.enum(approvalKinds)),
-    ...pageFields,
-  }),
+  input: z.strictObject({ ...approvalFilter, ...pageFields }),
   output: pageOf(approvalRow),
+});
+
+/** What the list shows as CSV. More than `limits.approvalExportMax` are refused. */
+export const exportApproval = defineCall({
+  method: 'GET',
+  path: '/app/admin/approval/exportApproval',
+  duty: 'lookProposals',
+  file: 'answered',
+  input: z.strictObject(approvalFilter),
+  output: textFile,
 });
 
 /** Of a withdrawal the call is `payWithdrawal`. */
@@ -69,7 +90,16 @@ export const decideApproval = defineCall({
   idempotent: true,
   input: z.strictObject(decisionFields),
   output: decided,
-  refusals: [...decisionRefusals, 'transferMissing', 'notEnough', 'accountFrozen', 'taskChanged', 'nothingToClose'],
+  refusals: [
+    ...decisionRefusals,
+    'transferMissing',
+    'notEnough',
+    'accountFrozen',
+    'taskChanged',
+    'nothingToClose',
+    'ownOperator',
+    'operatorsRemain',
+  ],
 });
 
 /** Proposes a credit, or below 0 a debit, by hand; `reason` stands in the journal and in the trader's message. */

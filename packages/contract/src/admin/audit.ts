@@ -16,6 +16,8 @@ export const operatorEventKinds = [
   'passwordChanged',
   'ownTraderNamed',
   'operatorAdded',
+  'operatorsExported',
+  'approvalsExported',
   'userFound',
   'usersExported',
   'trailExported',

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as operator from './operator.ts';
+import * as operators from './operators.ts';
 import * as panic from './panic.ts';
 import * as preview from './preview.ts';
 import * as tasks from './tasks.ts';
@@ -26,6 +27,7 @@ export * from './desk.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
 export * from './operator.ts';
+export * from './operators.ts';
 export * from '../operator-roles.ts';
 export * from './panic.ts';
 export * from './preview.ts';
@@ -54,6 +56,12 @@ export const adminCalls = [
   access.renewRecoveryCodes,
   access.changePassword,
   access.nameOwnTrader,
+  operators.pageOperator,
+  operators.exportOperator,
+  operators.proposeNewOperator,
+  operators.proposeOperator,
+  operators.proposeReset,
+  operators.proposeTraderRelease,
   users.pageUser,
   users.exportUser,
   users.getUser,
@@ -99,6 +107,7 @@ export const adminCalls = [
   teamRoles.decideTeamRole,
   teamRoles.proposeRoleEnd,
   approvals.pageApproval,
+  approvals.exportApproval,
   approvals.decideApproval,
   approvals.proposeAdjustment,
   terms.getTerms,

@@ -27,7 +27,7 @@ export const tenantRow = z.object({
   venues: z.array(z.string()),
   /** Its money and time zone stay what they are from its first journal on. */
   isFixed: z.boolean(),
-  /** Whether an operator of it has set a password: then it invites its own. */
+  /** Whether two operators of it may decide and have set a password: then it invites its own. */
   isTaken: z.boolean(),
   createTime: z.int(),
 });

@@ -6,11 +6,15 @@ import { plainText } from '../../shared/plain-text.ts';
 import { BrandChange } from '../brand/index.ts';
 import { TemplateChange } from '../templates/index.ts';
 import { termFields } from '../terms/index.ts';
+import { OperatorChange } from './operator-change.tsx';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
 const labels = {
   groupName: 'console.templateName',
   groupVersion: 'console.templateVersion',
+  name: 'console.name',
+  email: 'console.email',
+  console: 'console.linkTo',
   instId: 'console.instrument',
   ref: 'console.filterRef',
   currency: 'console.balance',
@@ -38,6 +42,7 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
   const { t } = locale;
   if (kind === 'brand') return <BrandChange before={before} after={content} />;
   if (kind === 'template') return <TemplateChange before={before} after={content} />;
+  if (kind === 'operator') return <OperatorChange before={before} after={content} />;
   if (kind === 'terms')
     return (
       <table className="console-compare">

@@ -13,6 +13,7 @@ import {
   proposeAdjustment,
   proposeArrival,
   proposeEnd,
+  proposeNewOperator,
   proposeRevoke,
   proposeTerms,
   publishDraft,
@@ -49,7 +50,9 @@ export interface SeededConsole {
   /** Groups: with a proposed draft, with a proposed withdrawal, and a draft with mistakes. */
   templates: Readonly<Record<'proposed' | 'ending' | 'mistaken', string>>;
   /** A stop of outgoing money would be in the way of every other page. */
-  approvals: Readonly<Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic'>, string>>;
+  approvals: Readonly<
+    Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic' | 'resetOperator' | 'endOwnTrader'>, string>
+  >;
 }
 
 /** Of the seed of applicants. */
@@ -114,6 +117,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         brand: approval('brand'),
         template: approval('template'),
         endTemplate: approval('endTemplate'),
+        operator: approval('operator'),
       },
     };
   } finally {
@@ -169,6 +173,15 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
   const adjustment = { number: demoTrader.number, currency: 'experienceFuel', amount: '123456789.12345678', reason: longWords };
   await callConsole(system, proposeAdjustment, { input: adjustment, token: reviewer });
   await callConsole(system, proposeRevoke, { input: { id: LEAD, reason: longWords }, token: reviewer });
+  await callConsole(system, proposeNewOperator, {
+    input: {
+      name: 'maximilienne.konstantinopolskaya',
+      email: `${'m'.repeat(60)}@meridian.example`,
+      roles: ['approver', 'finance', 'brand'],
+      reason: longWords,
+    },
+    token: operator,
+  });
   const drafted = await callConsole(system, getDraft, { input: {}, token: operator });
   const { draft } = drafted;
   const saved = await callConsole(system, saveDraft, {

@@ -10,7 +10,7 @@ import { decidingOf, doneDecision, rejectedDecision, replyOf } from '../shared/d
 export const decideApprovalRoute = adminHandler(decideApproval, (context, request) => {
   const { input, write, record } = request;
   const reply = replyOf(input);
-  const by = { ...decidingOf(context, request), reply };
+  const by = { ...decidingOf(context, request), reply, origin: request.origin };
   return write(async (tx) => {
     const approval = await lockApproval(tx, input.id);
     if (!approval) refuse('notFound');

@@ -17,20 +17,23 @@ import { applyDraft } from '../brand/apply-draft.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
+import { applyOperatorChange, isAboutOperator } from '../operators/operator-effects.ts';
 import { endPanic } from '../panic/panic-effects.ts';
 import { publishTemplate, withdrawTemplate } from '../templates/template-effects.ts';
 import { closeTask } from '../tasks/close-effects.ts';
 import { counter } from './counter.ts';
 import { contentNow, journalsOf } from './proposals.ts';
 
-type Yes = Deciding & { reply: string };
+/** `origin` is where the second person reached the console. */
+type Yes = Deciding & { reply: string; origin: string };
 
 /**
  * Decides a locked open approval with yes and does what it says.
- * @throws Refusal samePerson; approvalVoid when it is too old or what it is about has changed; what the effect itself refuses
+ * @throws Refusal samePerson; ownOperator; approvalVoid when it is too old or what it is about has changed; what the effect itself refuses
  */
 export async function approveProposal(tx: Transaction, approval: Approval, by: Yes): Promise<void> {
   if (approval.proposedBy === by.operatorId) refuse('samePerson');
+  if (isAboutOperator(approval, by.operatorId)) refuse('ownOperator');
   if (approval.endMs <= by.nowMs || !isDeepStrictEqual(await contentNow(tx, approval, by.tenantId), approval.content))
     refuse('approvalVoid');
   await endApproval(tx, approval.id, { state: 'approved', operatorId: by.operatorId, reply: by.reply, nowMs: by.nowMs });
@@ -62,6 +65,9 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   endTeamRole: endRole,
   counter,
   unfreeze,
+  operator: applyOperatorChange,
+  resetOperator: applyOperatorChange,
+  endOwnTrader: applyOperatorChange,
   async liftStop(tx) {
     if (!(await deleteStop(tx))) refuse('approvalVoid');
   },

@@ -4,13 +4,14 @@ import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { pageOfInput } from '../../shared/http/page.ts';
 import { pageApprovals } from '../shared/approval.store.ts';
 import { listDeskUsers } from '../shared/desk-users.store.ts';
+import { approvalQuery } from './approval-query.ts';
 import { journalsOf } from './proposals.ts';
 import { writesOf } from '../shared/writes.ts';
 
 export const pageApprovalRoute = adminHandler(pageApproval, ({ clock }, { input, operator, read }) =>
   read(async (tx) => {
     const { pageNum, pageSize, offset } = pageOfInput(input);
-    const { total, rows } = await pageApprovals(tx, { state: input.state, kind: input.kind, offset, pageSize, nowMs: clock.now() });
+    const { total, rows } = await pageApprovals(tx, approvalQuery(input, operator.operatorId), { offset, pageSize, nowMs: clock.now() });
     const users = await listDeskUsers(
       tx,
       rows.map(({ userId }) => userId),

@@ -15,6 +15,7 @@ import { lockWithdrawal } from '../../wallet/index.ts';
 import { roleContent } from '../team-roles/role-effects.ts';
 import { brandContent } from '../brand/brand-draft.ts';
 import { counterContent, counterJournals } from './counter.ts';
+import { operatorContent } from '../operators/operator-effects.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
 import { panicContent } from '../panic/panic-effects.ts';
 import { publishContent, withdrawContent } from '../templates/template-case.ts';
@@ -79,11 +80,8 @@ export async function liftContent(tx: Queryable, reason: string): Promise<Conten
 }
 
 /** What the approval would be bound to if it were proposed now; undefined where what it is about is gone. */
-export async function contentNow(
-  tx: Transaction,
-  { kind, subject, content, userId }: Approval,
-  tenantId: string,
-): Promise<Content | undefined> {
+export async function contentNow(tx: Transaction, approval: Approval, tenantId: string): Promise<Content | undefined> {
+  const { kind, subject, content, userId } = approval;
   const readers: Record<ApprovalKind, () => Promise<Content | undefined>> = {
     topUp: async () => (await topUpContent(tx, subject))?.content,
     arrival: async () => (await arrivalContent(tx, subject, userId ?? ''))?.content,
@@ -101,6 +99,9 @@ export async function contentNow(
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
     template: async () => (await publishContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }))?.content,
     endTemplate: () => withdrawContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }),
+    operator: () => operatorContent(tx, approval),
+    resetOperator: () => operatorContent(tx, approval),
+    endOwnTrader: () => operatorContent(tx, approval),
     unfreeze: () => freezeContent(tx, subject, content['reason'] ?? ''),
   };
   return readers[kind]();
@@ -154,6 +155,9 @@ export function journalsOf({
     case 'endPanic':
     case 'template':
     case 'endTemplate':
+    case 'operator':
+    case 'resetOperator':
+    case 'endOwnTrader':
       return [];
   }
 }

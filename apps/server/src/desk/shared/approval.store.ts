@@ -110,21 +110,28 @@ export async function endApproval(
   ]);
 }
 
+export interface ApprovalQuery {
+  state?: 'open' | 'approved' | 'rejected' | 'void' | undefined;
+  kind?: ApprovalKind | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+  /** Only open ones that this operator may decide; `aboutOperators` are the kinds whose subject is an operator. */
+  decidedBy?: { operatorId: string; aboutOperators: readonly ApprovalKind[] } | undefined;
+}
+
 export async function pageApprovals(
   tx: Queryable,
-  {
-    state,
-    kind,
-    offset,
-    pageSize,
-    nowMs,
-  }: { state: string | undefined; kind: string | undefined; offset: number; pageSize: number; nowMs: number },
+  { state, kind, sort, decidedBy }: ApprovalQuery,
+  { offset, pageSize, nowMs }: { offset: number; pageSize: number; nowMs: number },
 ): Promise<{ total: number; rows: Approval[] }> {
-  const where = `($1::text is null or a.kind = $1) and ($2::text is null or $2 = case when a.state = 'open' and a.expires_at <= $3 then 'void' else a.state end)`;
-  const values = [kind, state, new Date(nowMs)];
+  const where = `($1::text is null or a.kind = $1)
+    and ($2::text is null or $2 = case when a.state = 'open' and a.expires_at <= $3 then 'void' else a.state end)
+    and ($4::text is null or a.state = 'open' and a.expires_at > $3 and a.proposed_by <> $4 and not (a.kind = any($5) and a.subject = $4)
+      and not exists (select from operator_trader o where o.operator_id = $4 and o.user_id = a.user_id))`;
+  const values = [kind, state, new Date(nowMs), decidedBy?.operatorId, decidedBy?.aboutOperators ?? []];
   const counted = await tx.query<{ total: number }>(`select count(*)::int as total from approval a where ${where}`, values);
+  const order = sort === 'oldest' ? 'asc' : 'desc';
   const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from ${FROM} where ${where} order by a.created_at desc, a.id desc limit $4 offset $5`,
+    `select ${COLUMNS} from ${FROM} where ${where} order by a.created_at ${order}, a.id ${order} limit $6 offset $7`,
     [...values, pageSize, offset],
   );
   return {

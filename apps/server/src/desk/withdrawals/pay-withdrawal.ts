@@ -15,7 +15,7 @@ export const payWithdrawalRoute = adminHandler(payWithdrawal, (context, request)
     if (!found) refuse('notFound');
     const approval = found.version === input.version ? await lockOpenApproval(tx, 'withdrawal', input.id) : undefined;
     if (!approval) refuse('alreadyDecided');
-    await approveProposal(tx, approval, { ...by, reply: '' });
+    await approveProposal(tx, approval, { ...by, reply: '', origin: request.origin });
     await record(tx, { kind: 'paid', subject: input.id, detail: { amount: found.amount, address: found.address } });
     return doneDecision;
   });

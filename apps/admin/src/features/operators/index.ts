@@ -1,0 +1,1 @@
+export { operatorsSearch } from './operators-search.ts';

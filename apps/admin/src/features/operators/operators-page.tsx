@@ -1,0 +1,90 @@
+// Who works at the console, and what two people change of them.
+import { exportOperator, mayCall, operatorRoles, operatorStates, pageOperator, proposeNewOperator } from '@millrace/contract/admin';
+import { Blank, Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
+import { useOperator } from '../../shared/services.ts';
+import { useRead } from '../../shared/use-call.ts';
+import { OperatorForm } from './operator-form.tsx';
+import { OperatorTable } from './operator-table.tsx';
+import { useOperatorsSearch } from './operators-search.ts';
+
+const PAGE_ROWS = 50;
+
+export function OperatorsPage() {
+  const { t } = useLocale();
+  const me = useOperator();
+  const { search, change } = useOperatorsSearch();
+  const { page: pageNum = 1, ...asked } = search;
+  const page = useRead(pageOperator, { ...asked, pageNum: String(pageNum), pageSize: String(PAGE_ROWS) }, { isLive: true });
+  const choice = <Value extends string>(
+    field: 'state' | 'role',
+    label: string,
+    values: readonly Value[],
+    words: (value: Value) => string,
+  ) => (
+    <select
+      className="console-select"
+      aria-label={label}
+      value={search[field] ?? ''}
+      onChange={({ target }) => change({ [field]: target.value })}
+    >
+      <option value="">{`${label}: ${t('console.allKinds')}`}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {words(value)}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <main className="console-main console-main-wide">
+      <h1 className="console-title">{t('console.operators')}</h1>
+      <p className="ink-2">{t('console.operatorsText')}</p>
+      <div className="console-tools">
+        {choice('state', t('console.state'), operatorStates, (value) => t(`console.operatorState.${value}`))}
+        {choice('role', t('console.roles'), operatorRoles, (value) => t(`console.role.${value}`))}
+        <input
+          className="console-input"
+          placeholder={t('console.name')}
+          aria-label={t('console.name')}
+          value={search.name ?? ''}
+          onChange={({ target }) => change({ name: target.value.toLowerCase() })}
+        />
+        <select
+          className="console-select"
+          aria-label={t('console.order')}
+          value={search.sort ?? 'name'}
+          onChange={({ target }) => change({ sort: target.value })}
+        >
+          {(['name', 'newest', 'seen'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`console.order.${one}`)}
+            </option>
+          ))}
+        </select>
+        <SaveCsv call={exportOperator} asked={asked} fileName="operators.csv" />
+        {mayCall(me.roles, proposeNewOperator) ? <OperatorForm /> : null}
+      </div>
+      {page.error ? (
+        <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />
+      ) : page.data === undefined ? (
+        <SkeletonRows count={6} />
+      ) : page.data.rows.length === 0 ? (
+        <Blank icon="person" title={t('console.operatorsEmpty')} />
+      ) : (
+        <OperatorTable rows={page.data.rows} />
+      )}
+      {page.data === undefined || page.data.total <= PAGE_ROWS ? null : (
+        <nav className="console-pages" aria-label={t('console.pages')}>
+          <Button size="small" disabled={pageNum === 1} onClick={() => change({ page: pageNum - 1 })}>
+            {t('common.previous')}
+          </Button>
+          <Button size="small" disabled={pageNum * PAGE_ROWS >= page.data.total} onClick={() => change({ page: pageNum + 1 })}>
+            {t('common.next')}
+          </Button>
+        </nav>
+      )}
+    </main>
+  );
+}
