@@ -15,6 +15,8 @@ export interface DeskIds {
   teamRoleId: string;
   approvalId: string;
   taskId: string;
+  /** Of an operator whose own trader account it is. */
+  operatorId: string;
 }
 
 const NOBODY = '00000000000000000000';
@@ -36,6 +38,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     teamRoleId: `tap_${tail}`,
     approvalId: `apr_${tail}`,
     taskId: `tsk_${tail}`,
+    operatorId: `opr_${tail}`,
   };
 }
 
@@ -104,7 +107,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     reason: 'Left us',
   }),
   'operator/proposeReset': () => ({ id: `opr_${NOBODY}`, version: '7', reason: 'Lost the phone' }),
-  'operator/proposeTraderRelease': ({ userId }) => ({ id: `opr_${NOBODY}`, version: '7', userId, reason: 'Named by mistake' }),
+  'operator/proposeTraderRelease': ({ operatorId, userId }) => ({ id: operatorId, version: '7', userId, reason: 'Named by mistake' }),
   'user/pageUser': () => ({ text: 'nobody', flag: 'frozen', sort: 'oldest', afterId: `usr_${NOBODY}`, pageSize: '10' }),
   'user/exportUser': () => ({ text: 'nobody', flag: 'frozen', sort: 'oldest' }),
   'user/getUser': ({ uid }) => ({ number: uid }),
@@ -313,6 +316,15 @@ export async function giveDeskRows(
        values ($1, $2, $3, $4, 'paper', 'paper', 'resigned', '', 0.1, now(), now())`,
       [ids.leadId, tenantId, id, `crd_${id.slice(4)}`],
     );
+    await admin.query(
+      `insert into operator (id, tenant_id, name, roles, created_at) values ($1, $2, 'trades.' || $3, '{support}', now())`,
+      [ids.operatorId, tenantId, uid],
+    );
+    await admin.query(`insert into operator_trader (tenant_id, operator_id, user_id, created_at) values ($1, $2, $3, now())`, [
+      tenantId,
+      ids.operatorId,
+      id,
+    ]);
     await admin.query(
       `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)
        values ($1, $2, 'adjustment', 'adj_00000000', $3, '{"amount":"1","currency":"usdt","reason":"Booked twice"}',

@@ -19,7 +19,7 @@ export function OperatorTable({ rows }: { rows: readonly OperatorRow[] }) {
           <th scope="col">{t('console.roles')}</th>
           <th scope="col">{t('console.state')}</th>
           <th scope="col">{t('console.seen')}</th>
-          <th scope="col">{t('console.ownTraders')}</th>
+          <th scope="col">{t('console.operatorTraders')}</th>
           <th scope="col">{t('console.rowActs')}</th>
         </tr>
       </thead>
@@ -58,7 +58,7 @@ function State({ row }: { row: OperatorRow }) {
           {t('console.operatorLink')} <Moment timeMs={row.linkEndTime} parts="dateTime" />
         </span>
       )}
-      {row.state === 'working' ? <span className="block micro">{t('console.recoveryLeft', { count: row.recoveryLeft })}</span> : null}
+      {row.state === 'working' ? <span className="block micro">{`${t('console.recovery')}: ${String(row.recoveryLeft)}`}</span> : null}
     </>
   );
 }

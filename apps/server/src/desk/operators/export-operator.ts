@@ -9,7 +9,7 @@ import { listOperators, type ListedOperator } from './operators.store.ts';
 export const exportOperatorRoute = adminHandler(exportOperator, async ({ clock }, { input, read, record, language }) => {
   await read((tx) => record(tx, { kind: 'operatorsExported', subject: '', detail: {} }));
   const t = translatorFor(language);
-  const columns = ['name', 'email', 'roles', 'state', 'made', 'seen', 'ownTraders'] as const;
+  const columns = ['name', 'email', 'roles', 'state', 'made', 'seen', 'operatorTraders'] as const;
   const timeOf = (timeMs: number | null): string => (timeMs === null ? '' : new Date(timeMs).toISOString());
   const parts = csvPages<ListedOperator>(read, {
     head: columns.map((column) => t(`console.${column}`)),
