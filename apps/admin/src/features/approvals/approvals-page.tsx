@@ -91,7 +91,10 @@ function Line({ row }: { row: ApprovalRow }) {
   return (
     <RowLines
       main={t(`console.approvalKind.${row.kind}`)}
-      detail={[row.user ? `${row.user.uid} · ${row.user.nickname}` : (row.content['name'] ?? row.content['groupName'] ?? row.subject), row.content['reason'] ?? '']
+      detail={[
+        row.user ? `${row.user.uid} · ${row.user.nickname}` : (row.content['name'] ?? row.content['groupName'] ?? row.subject),
+        row.content['reason'] ?? '',
+      ]
         .filter((text) => text !== '')
         .join(' · ')}
       end={<RelativeTime timeMs={row.createTime} />}
