@@ -123,6 +123,7 @@ export const replaceKey = defineCall({
     'exchangeKeyCanWithdraw',
     'exchangeKeyIpBlocked',
     'exchangeKeyOtherAccount',
+    'exchangeKeyRevoked',
     'exchangeUnavailable',
   ],
 });

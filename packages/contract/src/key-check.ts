@@ -7,7 +7,7 @@ export type KeyFact = (typeof keyFacts)[number];
 
 /** Every sentence that a fact can have. */
 export const keySayings = {
-  key: ['refused'],
+  key: ['refused', 'revoked'],
   read: ['allowed'],
   trade: ['allowed', 'missing'],
   withdraw: ['forbidden', 'allowed'],
@@ -39,6 +39,7 @@ export const keyProblems = [
   'exchangeKeyCanWithdraw',
   'exchangeKeyIpBlocked',
   'exchangeKeyOtherAccount',
+  'exchangeKeyRevoked',
 ] as const;
 export type KeyProblem = (typeof keyProblems)[number];
 

@@ -9,6 +9,7 @@ export const message = z.object({
     'taskFault',
     'keyBroken',
     'keyExpiring',
+    'keyRevoked',
     'cycleClosed',
     'buyingClosed',
     'groupWithdrawn',

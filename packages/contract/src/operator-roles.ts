@@ -21,6 +21,10 @@ export const dutyRoles = {
   task: ['approver', 'administrator'],
   /** Proposes to close the position of a trader's task. */
   close: ['approver', 'administrator'],
+  /** Has an exchange asked about a trader's key. */
+  checkKey: ['support', 'approver', 'administrator'],
+  /** Ends the use of a trader's key. */
+  revokeKey: ['administrator'],
   /** Begins the panic stop of the tenant alone. */
   panic: ['administrator'],
   /** Proposes the end of a panic stop. */
@@ -67,6 +71,7 @@ const steppedDuties: readonly AdminDuty[] = [
   'review',
   'money',
   'close',
+  'revokeKey',
   'resume',
   'approve',
   'finance',

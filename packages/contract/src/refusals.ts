@@ -24,6 +24,7 @@ export const refusals = {
   exchangeKeyIpBlocked: 400,
   exchangeKeyDuplicate: 400,
   exchangeKeyOtherAccount: 400,
+  exchangeKeyRevoked: 409,
   exchangeUnavailable: 400,
   exchangeKeysTooMany: 400,
   fastConnectUnknown: 400,

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
+import { accountsSearch } from '../features/accounts/index.ts';
 import { ledgerSearch } from '../features/ledger/index.ts';
 import { operatorsSearch } from '../features/operators/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
@@ -124,7 +125,8 @@ const pages = [
   createRoute({
     getParentRoute: () => inside,
     path: '/accounts',
-    component: lazyRouteComponent(() => import('../features/panic/accounts-page.tsx'), 'AccountsPage'),
+    validateSearch: accountsSearch,
+    component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -88,6 +88,26 @@ journeys.describe('tasks at the console in a browser', () => {
     await keepPicture(begun.page, 'console-accounts');
     await begun.page.getByLabel('State').selectOption('broken');
     await begun.page.getByText(number).first().waitFor({ state: 'detached' });
+    await begun.page.getByLabel('State').selectOption('');
+    await begun.page.getByLabel('UID').fill(number);
+    await begun.page.keyboard.press('Enter');
+    await begun.page.waitForURL((url) => url.search.includes(number));
+    await begun.page.getByRole('button', { name: number }).click();
+    await begun.page.getByText('Withdraw', { exact: true }).waitFor();
+    expect(await faultsOf(begun.page)).toEqual([]);
+    await keepPicture(begun.page, 'console-account');
+    await begun.page.getByRole('button', { name: 'Check now' }).click();
+    await begun.page.getByText('The exchange accepts the key').waitFor();
+    await begun.page.getByRole('button', { name: 'Revoke the key' }).click();
+    const revoking = begun.page.getByRole('alertdialog');
+    await revoking.getByText('of them holding a position: 1').waitFor();
+    await revoking.getByRole('textbox').fill('Asked by phone');
+    expect(await faultsOf(begun.page)).toEqual([]);
+    await keepPicture(begun.page, 'console-account-revoking');
+    await revoking.getByRole('button', { name: 'Revoke the key' }).click();
+    await begun.page.getByText('Revoked', { exact: true }).waitFor();
+    expect(await begun.page.getByRole('button', { name: 'Check now' }).isDisabled()).toBe(true);
+    await keepPicture(begun.page, 'console-account-revoked');
 
     const other = await openConsole(journeys, looks[1]);
     await signInOperator(journeys, other.page, 'demo-auditor');

@@ -64,7 +64,11 @@ import { mailOperator, OPERATOR_MAIL } from './operators/operator-mail.ts';
 import { getPanicRoute } from './panic/get-panic.ts';
 import { panicStopRoute } from './panic/panic-stop.ts';
 import { proposeResumeRoute } from './panic/propose-resume.ts';
-import { pageAccountRoute } from './panic/page-account.ts';
+import { checkAccountKeyRoute } from './accounts/check-account-key.ts';
+import { exportAccountRoute } from './accounts/export-account.ts';
+import { getAccountRoute } from './accounts/get-account.ts';
+import { pageAccountRoute } from './accounts/page-account.ts';
+import { revokeKeyRoute } from './accounts/revoke-key.ts';
 import { pageTaskRoute } from './tasks/page-task.ts';
 import { exportTaskRoute } from './tasks/export-task.ts';
 import { getTaskRoute } from './tasks/get-task.ts';
@@ -129,6 +133,10 @@ export const deskFeature: Feature = {
     panicStopRoute,
     proposeResumeRoute,
     pageAccountRoute,
+    exportAccountRoute,
+    getAccountRoute,
+    checkAccountKeyRoute,
+    revokeKeyRoute,
     pageTopUpRoute,
     claimTopUpRoute,
     showSlipRoute,

@@ -21,7 +21,9 @@ export type { CredentialRow } from './credentials/credential-row.ts';
 export { readBalance } from './linking/get-exchange-balance.ts';
 export { usableBalance } from './linking/usable-balance.ts';
 export { venuesOf } from './linking/list-credentials.ts';
-export { becomesSwapReady } from './key-checks/recheck.ts';
+export { becomesSwapReady, recheck } from './key-checks/recheck.ts';
+export { checksOf, problemsOf } from './credentials/key-checks.ts';
+export { countKeyAttemptOf } from './credentials/key-attempt.ts';
 export { writeKeyBrokenMessage } from './key-checks/key-messages.ts';
 
 export const exchangeFeature: Feature = {

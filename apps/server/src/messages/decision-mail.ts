@@ -29,6 +29,7 @@ type DecisionKind = Extract<
   | 'leadRevoked'
   | 'balanceAdjusted'
   | 'journalCountered'
+  | 'keyRevoked'
   | 'accountFrozen'
   | 'accountUnfrozen'
   | 'accountPreviewed'

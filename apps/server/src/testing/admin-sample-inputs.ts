@@ -17,6 +17,7 @@ export interface DeskIds {
   taskId: string;
   /** Of an operator whose own trader account it is. */
   operatorId: string;
+  credentialId: string;
 }
 
 const NOBODY = '00000000000000000000';
@@ -39,6 +40,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     approvalId: `apr_${tail}`,
     taskId: `tsk_${tail}`,
     operatorId: `opr_${tail}`,
+    credentialId: `crd_${tail}`,
   };
 }
 
@@ -54,6 +56,7 @@ const tasks = {
   fault: 'POSITION_MISMATCH',
   sort: 'oldest',
 };
+const accounts = { environment: 'paper', uid: '99999999', isBroken: 'true', sort: 'oldest' };
 const invitation = `meridian_${'A'.repeat(43)}`;
 const txid = '0a1b2c';
 const dealings = { money: 'paper', timeZone: 'Asia/Tokyo', venues: ['paper'] };
@@ -138,7 +141,11 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/getPanic': () => ({}),
   'tenant/panicStop': () => ({ name: 'No brand', haltsExits: 'true', reason: 'Prices cannot be right' }),
   'tenant/proposeResume': () => ({ reason: 'Prices are right again' }),
-  'account/pageAccount': () => ({ environment: 'paper', uid: '99999999', isBroken: 'true', afterId: `crd_${NOBODY}`, pageSize: '10' }),
+  'account/pageAccount': () => ({ ...accounts, afterId: `crd_${NOBODY}`, pageSize: '10' }),
+  'account/exportAccount': () => accounts,
+  'account/getAccount': ({ credentialId }) => ({ id: credentialId }),
+  'account/checkAccountKey': ({ credentialId }) => ({ id: credentialId }),
+  'account/revokeKey': ({ credentialId }) => ({ id: credentialId, reason: 'Asked by phone' }),
   'topUp/pageTopUp': () => ({ state: 'review', ...order }),
   'topUp/claimTopUp': ({ topUpId }) => ({ id: topUpId }),
   'topUp/showSlip': ({ topUpId }) => ({ id: topUpId }),

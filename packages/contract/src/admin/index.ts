@@ -1,5 +1,6 @@
 // Calls of the operators' console. They answer on the console's port only.
 import * as access from './access.ts';
+import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as leads from './leads.ts';
@@ -21,6 +22,7 @@ import * as users from './users.ts';
 import * as withdrawals from './withdrawals.ts';
 
 export * from './access.ts';
+export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './desk.ts';
@@ -84,7 +86,11 @@ export const adminCalls = [
   panic.getPanic,
   panic.panicStop,
   panic.proposeResume,
-  panic.pageAccount,
+  accounts.pageAccount,
+  accounts.exportAccount,
+  accounts.getAccount,
+  accounts.checkAccountKey,
+  accounts.revokeKey,
   topUps.pageTopUp,
   topUps.claimTopUp,
   topUps.showSlip,

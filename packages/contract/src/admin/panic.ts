@@ -1,8 +1,8 @@
-// The panic stop of a tenant: begun by one person, ended by two; and the keys at exchanges that somebody may then want to revoke.
+// The panic stop of a tenant: begun by one person, ended by two.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageFields, wireBool, wireId, wireUid } from '../wire.ts';
-import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
+import { wireBool } from '../wire.ts';
+import { decided, deskApproval, wireWords } from './desk.ts';
 
 const reason = wireWords({ min: 3, max: 200 });
 
@@ -59,41 +59,4 @@ export const proposeResume = defineCall({
   input: z.strictObject({ reason }),
   output: decided,
   refusals: ['alreadyDecided'],
-});
-
-/** An account at an exchange. Of key and account only what tells them apart. */
-export const accountRow = z.object({
-  id: z.string(),
-  user: deskUser,
-  environment: z.enum(['real', 'demo', 'paper']),
-  exchangeUid: z.string(),
-  maskedKey: z.string(),
-  isBroken: z.boolean(),
-  /** Why the key is no longer good, in the operator's language; empty while it works. */
-  problem: z.string(),
-  /** When the key was last looked at. */
-  checkTime: z.int(),
-  /** When the exchange last answered with it. */
-  answerTime: z.int(),
-  /** Tasks that trade with it. */
-  tasks: z.int(),
-  createTime: z.int(),
-});
-export type AccountRow = z.output<typeof accountRow>;
-
-/** Linked accounts of all traders, newest first. */
-export const pageAccount = defineCall({
-  method: 'GET',
-  path: '/app/admin/account/pageAccount',
-  duty: 'look',
-  input: z.strictObject({
-    environment: z.optional(z.enum(['real', 'demo', 'paper'])),
-    uid: z.optional(wireUid),
-    /** Only keys that are no longer good. */
-    isBroken: z.optional(wireBool),
-    /** `nextId` of the page before. */
-    afterId: z.optional(wireId),
-    pageSize: pageFields.pageSize,
-  }),
-  output: z.object({ rows: z.array(accountRow), nextId: z.nullable(z.string()) }),
 });

@@ -7,13 +7,13 @@ import { transaction } from '../stores/transaction.ts';
 
 /** Never throws: what cannot be stored now is found again by the next engine or the daily check. */
 export async function storeBroken(
-  { pool, logger, onCredentialBroken }: Pick<EngineOptions, 'pool' | 'logger' | 'onCredentialBroken'>,
+  { pool, logger, wallClock, onCredentialBroken }: Pick<EngineOptions, 'pool' | 'logger' | 'wallClock' | 'onCredentialBroken'>,
   { credentialId, keyVersion }: Pick<Account, 'credentialId' | 'keyVersion'>,
   code: string,
 ): Promise<void> {
   try {
     await transaction(pool, async (tx) => {
-      const broken = await markCredentialBroken(tx, credentialId, { problem: keyProblemOf(code), keyVersion });
+      const broken = await markCredentialBroken(tx, credentialId, { problem: keyProblemOf(code), keyVersion, atMs: wallClock.nowMs() });
       if (broken) await onCredentialBroken(tx, broken);
     });
   } catch (error) {

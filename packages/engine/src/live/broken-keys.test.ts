@@ -143,6 +143,7 @@ test('an old key that is refused says nothing of the new one that has been linke
   const options = {
     pool,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    wallClock: { nowMs: () => 1 },
     onCredentialBroken: (_tx: unknown, broken: BrokenCredential) => Promise.resolve(void reported.push(broken)),
   };
   await storeBroken(options, { credentialId: account.credentialId, keyVersion: 'the key before' }, '50111');

@@ -54,13 +54,13 @@ export interface BrokenCredential {
 export async function markCredentialBroken(
   db: Queryable,
   credentialId: string,
-  { problem, keyVersion }: { problem: KeyProblem; keyVersion?: string },
+  { problem, keyVersion, atMs }: { problem: KeyProblem; keyVersion?: string; atMs: number },
 ): Promise<BrokenCredential | undefined> {
   const { rows } = await db.query<{ tenant_id: string; user_id: string; remark: string; environment: Environment }>(
-    `update exchange_credential set status = 'broken', broken_reason = $2
+    `update exchange_credential set status = 'broken', broken_reason = $2, broken_since = $4
       where id = $1 and status = 'ok' and deleted_at is null and ($3::text is null or md5(sealed) = $3)
       returning tenant_id, user_id, remark, environment`,
-    [credentialId, problem, keyVersion ?? null],
+    [credentialId, problem, keyVersion ?? null, new Date(atMs)],
   );
   const [row] = rows;
   return (

@@ -1,5 +1,4 @@
-// The only SQL of the console on the tenant's panic stop, and on linked accounts of all traders.
-import type { AccountRow } from '@millrace/contract/admin';
+// The only SQL of the console on the tenant's panic stop.
 import type { Queryable } from '../../shared/database/index.ts';
 
 export interface RunningStop {
@@ -47,51 +46,4 @@ export async function insertPanic(
 /** The database ends it only when two people have agreed to end this very stop. */
 export async function endPanicStop(tx: Queryable, nowMs: number): Promise<void> {
   await tx.query('select end_tenant_stop($1)', [new Date(nowMs)]);
-}
-
-export interface AccountQuery {
-  environment?: string | undefined;
-  userId?: string | undefined;
-  isBroken?: boolean | undefined;
-  afterId?: string | undefined;
-  rowsMax: number;
-}
-
-type Found = Omit<AccountRow, 'problem'> & { brokenReason: string };
-
-/** Only the filters that are asked for are written down, so that each is read from its index. */
-export async function listAllAccounts(tx: Queryable, { environment, userId, isBroken, afterId, rowsMax }: AccountQuery): Promise<Found[]> {
-  const values: unknown[] = [rowsMax];
-  const where = [
-    'c.tenant_id = app_tenant()',
-    'c.deleted_at is null',
-    ...(isBroken === true ? ["c.status = 'broken'"] : []),
-    ...(environment === undefined ? [] : [`c.environment = $${values.push(environment)}`]),
-    ...(userId === undefined ? [] : [`c.user_id = $${values.push(userId)}`]),
-    ...(afterId === undefined
-      ? []
-      : [
-          `(c.created_at, c.id) < ((select a.created_at from exchange_credential a where a.id = $${values.push(afterId)}), $${values.length})`,
-        ]),
-  ];
-  type Times = 'createTime' | 'checkTime' | 'answerTime';
-  const { rows } = await tx.query<
-    Omit<Found, Times | 'user'> & { userId: string; uid: string; nickname: string; at: Date; checkedAt: Date; answeredAt: Date }
-  >(
-    `select c.id, c.user_id as "userId", u.uid, u.nickname, c.environment, c.masked_key as "maskedKey", c.status = 'broken' as "isBroken",
-       case when length(c.account_uid) > 6 then '…' || right(c.account_uid, 4) else c.account_uid end as "exchangeUid",
-       case when c.status = 'broken' then coalesce(c.broken_reason, '') else '' end as "brokenReason",
-       (select count(*)::int from task t where t.credential_id = c.id and t.deleted_at is null and t.trading_enabled) as tasks,
-       c.checked_at as "checkedAt", c.answered_at as "answeredAt", c.created_at as at
-       from exchange_credential c join app_user u on u.id = c.user_id
-      where ${where.join(' and ')} order by c.created_at desc, c.id desc limit $1`,
-    values,
-  );
-  return rows.map(({ userId: id, uid, nickname, at, checkedAt, answeredAt, ...row }) => ({
-    ...row,
-    user: { id, uid, nickname },
-    checkTime: checkedAt.getTime(),
-    answerTime: answeredAt.getTime(),
-    createTime: at.getTime(),
-  }));
 }

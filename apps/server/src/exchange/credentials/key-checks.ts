@@ -59,6 +59,7 @@ function positionModeCheck({ longShort }: AccountFacts): KeyCheck {
 
 const PROBLEMS: Partial<Record<RefusalCode, Statement>> = {
   exchangeKeyRefused: { fact: 'key', say: 'refused' },
+  exchangeKeyRevoked: { fact: 'key', say: 'revoked' },
   exchangeKeyReadOnly: { fact: 'trade', say: 'missing' },
   exchangeKeyCanWithdraw: { fact: 'withdraw', say: 'allowed' },
   exchangeKeyIpBlocked: { fact: 'ip', say: 'blocked' },

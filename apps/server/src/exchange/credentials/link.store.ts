@@ -59,7 +59,7 @@ export async function replaceCredential(tx: Queryable, key: NewKey): Promise<Cre
   const { account, secrets } = key;
   const { rows } = await tx.query<CredentialColumns>(
     `update exchange_credential set remark = $2, masked_key = $3, key_id = $4, wrapped_key = $5, sealed = $6, ip_bound = $7, account_mode = $8,
-       long_short = $9, swap_ready = $10, status = 'ok', broken_reason = null, checked_at = $11, answered_at = $11, next_check_at = $12,
+       long_short = $9, swap_ready = $10, status = 'ok', broken_reason = null, broken_since = null, checked_at = $11, answered_at = $11, next_check_at = $12,
        idle_told_at = null where id = $1 returning ${CREDENTIAL_COLUMNS}`,
     [
       key.id,
@@ -86,7 +86,7 @@ export async function updateAccountFacts(
   { account, at, nextCheckAt }: Pick<NewCredential, 'account' | 'at' | 'nextCheckAt'>,
 ): Promise<CredentialRow | undefined> {
   const { rows } = await tx.query<CredentialColumns>(
-    `update exchange_credential set ip_bound = $2, account_mode = $3, long_short = $4, swap_ready = $5, status = 'ok', broken_reason = null,
+    `update exchange_credential set ip_bound = $2, account_mode = $3, long_short = $4, swap_ready = $5, status = 'ok', broken_reason = null, broken_since = null,
        checked_at = $6, answered_at = $6, next_check_at = $7, idle_told_at = null where id = $1 returning ${CREDENTIAL_COLUMNS}`,
     [id, account.ipBound, account.accountMode, account.longShort, isSwapReady(account), at, nextCheckAt],
   );
@@ -96,6 +96,16 @@ export async function updateAccountFacts(
 /** Ends a link and erases the sealed key; the row stays because tasks and records refer to it. */
 export async function forgetCredential(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`update exchange_credential set deleted_at = $2, key_id = '', wrapped_key = '', sealed = '' where id = $1`, [id, at]);
+}
+
+/** Whether an operator has ended this key of the account. */
+export async function isKeyRevoked(tx: Queryable, key: { venueId: string; accountUid: string; maskedKey: string }): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from revoked_key where venue_id = $1 and account_uid = $2 and masked_key = $3', [
+    key.venueId,
+    key.accountUid,
+    key.maskedKey,
+  ]);
+  return rowCount === 1;
 }
 
 /** Notes that the key came by fast connect. */

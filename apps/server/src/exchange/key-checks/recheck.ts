@@ -23,13 +23,21 @@ export async function recheck(
   seen: CredentialRow,
   run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<Recheck> {
+  // Nothing asks with a key that an operator has ended.
+  if (seen.brokenReason === 'exchangeKeyRevoked') return { kind: 'known', row: seen };
   if (context.venues.find(seen.venueId) === undefined) return { kind: 'unanswered' };
   const verdict = await checkAccount(await context.venues.connect(seen.venueId, openCredential(context.vault, seen)));
   const problem = problemIn(verdict, seen);
   if (verdict.kind === 'refused' && problem === undefined) return { kind: 'unanswered' };
   return run(async (tx) => {
     const row = await lockCredentialRow(tx, seen.id, seen.userId, 'update');
-    if (row === undefined || row.status !== seen.status || !row.secrets.sealed.equals(seen.secrets.sealed)) return { kind: 'changed' };
+    if (
+      row === undefined ||
+      row.status !== seen.status ||
+      row.brokenReason !== seen.brokenReason ||
+      !row.secrets.sealed.equals(seen.secrets.sealed)
+    )
+      return { kind: 'changed' };
     return store(tx, context, row, problem ?? verdict);
   });
 }
@@ -38,7 +46,7 @@ async function store(tx: Transaction, context: Context, row: CredentialRow, foun
   const nowMs = context.clock.now();
   const at = new Date(nowMs);
   if (typeof found === 'string') {
-    const broken = await markCredentialBroken(tx, row.id, { problem: found });
+    const broken = await markCredentialBroken(tx, row.id, { problem: found, atMs: nowMs });
     if (broken) await writeKeyBrokenMessage(tx, broken, nowMs);
     await noteStillBroken(tx, row.id, { problem: found, at });
   } else if (found.kind === 'fit') await updateAccountFacts(tx, row.id, { account: found.account, at, nextCheckAt: nextCheckTime(nowMs) });

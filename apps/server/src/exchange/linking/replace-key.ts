@@ -5,7 +5,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { checkAccount } from '../credentials/account-check.ts';
 import { countKeyAttempt } from '../credentials/key-attempt.ts';
 import { findCredentialRow, lockCredentialRow } from '../credentials/credential.store.ts';
-import { replaceCredential } from '../credentials/link.store.ts';
+import { isKeyRevoked, replaceCredential } from '../credentials/link.store.ts';
 import { credentialView } from '../credentials/credential-view.ts';
 import { sealedKey } from './store-link.ts';
 
@@ -21,6 +21,7 @@ export const replaceKeyRoute = handler(replaceKey, async (context, request) => {
   return request.write(async (tx) => {
     const row = (await lockCredentialRow(tx, id, userId, 'update')) ?? refuse('notFound');
     const key = sealedKey(context, row, { account: checked.account, remark: row.remark, credentials: { apiKey, secretKey, passphrase } });
+    if (await isKeyRevoked(tx, { ...row, maskedKey: key.maskedKey })) refuse('exchangeKeyRevoked');
     return credentialView((await replaceCredential(tx, key)) ?? refuse('notFound'), context.clock.now());
   });
 });

@@ -12,7 +12,7 @@ import type { VenueConfig } from '../../shared/config/venues.ts';
 import { nextCheckTime } from '../credentials/next-check-time.ts';
 import { findRowOfAccount, listCredentialRows, lockUserLinks } from '../credentials/credential.store.ts';
 import type { CredentialRow } from '../credentials/credential-row.ts';
-import { insertCredential, replaceCredential, type NewCredential, type NewKey } from '../credentials/link.store.ts';
+import { insertCredential, isKeyRevoked, replaceCredential, type NewCredential, type NewKey } from '../credentials/link.store.ts';
 import { maskKey, type FitAccount } from '../credentials/assess-key.ts';
 
 export interface NewLink {
@@ -38,6 +38,7 @@ export async function storeLink(
   if (known?.status === 'ok' && !replace) refuse('exchangeKeyDuplicate');
   const owner = { id: known?.id ?? newId('crd'), tenantId: tenant.id, userId };
   const key = sealedKey(context, owner, { account, remark, credentials });
+  if (await isKeyRevoked(tx, { venueId: venue.id, accountUid: account.accountUid, maskedKey: key.maskedKey })) refuse('exchangeKeyRevoked');
   if (known) return (await replaceCredential(tx, key)) ?? refuse('notFound');
   if ((await listCredentialRows(tx, userId)).length >= limits.credentialsPerUser)
     refuse('credentialsTooMany', { max: limits.credentialsPerUser });

@@ -1,0 +1,100 @@
+// The list of linked accounts with its filter, order and file.
+import { exportAccount, pageAccount } from '@millrace/contract/admin';
+import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { errorText } from '../../shared/api.ts';
+import { OrderSelect } from '../../shared/order-select.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
+import { useRead } from '../../shared/use-call.ts';
+import { AccountTable } from './account-table.tsx';
+import { environments, useAccountsSearch } from './accounts-search.ts';
+
+const PAGE_ROWS = 50;
+
+export function AccountList() {
+  const { t } = useLocale();
+  const { search, change } = useAccountsSearch();
+  const { environment, state, uid, sort, after } = search;
+  const asked = {
+    ...(environment && { environment }),
+    ...(state && { isBroken: 'true' as const }),
+    ...(uid && { uid }),
+    ...(sort && { sort }),
+  };
+  const page = useRead(pageAccount, { ...asked, ...(after && { afterId: after }), pageSize: PAGE_ROWS });
+  const nextId = page.data?.nextId ?? null;
+  return (
+    <>
+      <div className="console-tools">
+        <Filter />
+        <OrderSelect value={sort} onChange={(order) => change({ after: undefined, sort: order }, { replace: true })} />
+        <SaveCsv call={exportAccount} asked={asked} fileName="accounts.csv" />
+      </div>
+      {page.error ? (
+        <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />
+      ) : page.data ? (
+        <AccountTable rows={page.data.rows} />
+      ) : (
+        <SkeletonRows count={8} />
+      )}
+      {nextId === null && after === undefined ? null : (
+        <nav className="console-pages" aria-label={t('console.pages')}>
+          <Button size="small" disabled={after === undefined} onClick={() => change({ after: undefined })}>
+            {t('console.firstPage')}
+          </Button>
+          <Button size="small" disabled={nextId === null} onClick={() => change({ after: nextId ?? undefined })}>
+            {t('common.next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Filter() {
+  const { t } = useLocale();
+  const { search, change } = useAccountsSearch();
+  const [typed, setTyped] = useState(search.uid ?? '');
+  const find = (): void => change({ after: undefined, uid: typed.trim() }, { replace: true });
+  return (
+    <>
+      <input
+        className="console-input"
+        type="search"
+        maxLength={8}
+        placeholder="UID"
+        aria-label="UID"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={find}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find();
+        }}
+      />
+      <select
+        className="console-select"
+        aria-label={t('console.exchange')}
+        value={search.environment ?? ''}
+        onChange={(event) =>
+          change({ after: undefined, environment: environments.find((one) => one === event.target.value) }, { replace: true })
+        }
+      >
+        <option value="">{`${t('console.exchange')}: ${t('console.allKinds')}`}</option>
+        {environments.map((one) => (
+          <option key={one} value={one}>
+            {t(`console.environment.${one}`)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="console-select"
+        aria-label={t('console.state')}
+        value={search.state ?? ''}
+        onChange={(event) => change({ after: undefined, state: event.target.value === 'broken' ? 'broken' : undefined }, { replace: true })}
+      >
+        <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
+        <option value="broken">{t('console.keyBroken')}</option>
+      </select>
+    </>
+  );
+}

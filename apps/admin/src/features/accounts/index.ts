@@ -1,0 +1,2 @@
+export { AccountTable } from './account-table.tsx';
+export { accountsSearch } from './accounts-search.ts';
