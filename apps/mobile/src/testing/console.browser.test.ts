@@ -204,7 +204,7 @@ journeys.describe('the console in a browser', () => {
     await signInOperator(journeys, second.page, 'demo-admin');
     await second.page.goto(`${consoleUrl(journeys.system)}/approvals`);
     await second.page.getByText(trader.number).first().click();
-    await second.page.getByText('Goodwill of a journey').waitFor();
+    await second.page.getByRole('cell', { name: 'Goodwill of a journey' }).waitFor();
     await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
     expect(await waitUntil(async () => ((await walletOf()).usdt === '12.5' ? '12.5' : undefined), 20_000)).toBe('12.5');
@@ -305,7 +305,7 @@ journeys.describe('the console in a browser', () => {
     await second.page.getByText('Answers at night').first().waitFor({ state: 'detached' });
     await first.page.reload();
     await first.page.getByText('night.desk').waitFor();
-    await first.page.getByText('Link not used yet').first().waitFor();
+    await first.page.locator('tr', { hasText: 'night.desk' }).getByText('Link not used yet').waitFor();
     expect([...first.broken.filter((line) => !line.includes('400')), ...second.broken]).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ journeys.describe('the console in a browser', () => {
     await signInOperator(journeys, second.page, 'demo-admin');
     await second.page.goto(`${consoleUrl(system)}/approvals`);
     await second.page.getByText(looking.number).first().click();
-    await second.page.getByText('They are one').waitFor();
+    await second.page.getByRole('cell', { name: 'They are one' }).waitFor();
     await second.page.getByText('Two people use it').waitFor();
     expect(await faultsOf(second.page)).toEqual([]);
     await second.page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -4,6 +4,7 @@ import { proposeAdjustment } from '@millrace/contract/admin';
 import { Button, Dialog, Field, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { useQueueSearch } from '../../shared/queue.tsx';
 import { toaster } from '../../shared/services.ts';
 import { useSend } from '../../shared/use-call.ts';
 
@@ -13,10 +14,13 @@ export function Adjustment() {
   const { t } = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const [fields, setFields] = useState(blank);
+  const { change } = useQueueSearch();
   const send = useSend(proposeAdjustment, ({ outcome }) => {
     toaster.show(t(`console.outcome.${outcome}`));
     setIsOpen(false);
     setFields(blank);
+    // One's own proposals do not wait for oneself.
+    change({ state: 'open', id: undefined, page: undefined });
   });
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [field]: event.target.value });
