@@ -27,7 +27,7 @@ export function NewTemplate() {
         </Button>
       </p>
       <h2 className="console-subtitle">{t('console.templateNew')}</h2>
-      <p className="ink-2">{t(mayEdit ? 'console.templateText' : 'console.templateReadOnly')}</p>
+      <p className="console-lead-in ink-2">{t(mayEdit ? 'console.templateText' : 'console.templateReadOnly')}</p>
       <TemplateFields form={form} isReadOnly={!mayEdit} isKindFixed={false} issues={[]} onChange={setForm} />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayEdit ? (

@@ -1,6 +1,7 @@
 // What a version of a template changes, by field, beside what is published now.
 import { kindOf, languages, slotFields, templateText } from '@millrace/contract';
 import type { TemplateForm } from '@millrace/contract/admin';
+import type { MessageKey } from '@millrace/i18n';
 import { useLocale, type Locale } from '@millrace/ui';
 import { fieldName, optionName, valueText } from './template-words.ts';
 
@@ -13,7 +14,16 @@ interface Row {
 }
 
 /** `before` is null for a group that was never published. */
-export function ChangeTable({ before, after, reason }: { before: TemplateForm | null; after: TemplateForm; reason?: string | undefined }) {
+export function ChangeTable({
+  before,
+  after,
+  proposal,
+}: {
+  before: TemplateForm | null;
+  after: TemplateForm;
+  /** What a proposal says besides. */
+  proposal?: { version: number; reason: string };
+}) {
   const locale = useLocale();
   const { t } = locale;
   return (
@@ -33,10 +43,17 @@ export function ChangeTable({ before, after, reason }: { before: TemplateForm | 
             <td lang={lang}>{now === '' ? '–' : now}</td>
           </tr>
         ))}
-        {reason === undefined ? null : (
+        {proposal === undefined ? null : (
+          <tr>
+            <th scope="row">{t('console.templateVersion')}</th>
+            <td>{before === null ? '–' : proposal.version - 1}</td>
+            <td>{proposal.version}</td>
+          </tr>
+        )}
+        {proposal === undefined ? null : (
           <tr>
             <th scope="row">{t('console.reason')}</th>
-            <td colSpan={2}>{reason}</td>
+            <td colSpan={2}>{proposal.reason}</td>
           </tr>
         )}
       </tbody>
@@ -46,7 +63,9 @@ export function ChangeTable({ before, after, reason }: { before: TemplateForm | 
 
 export function changedRows(before: TemplateForm | null, after: TemplateForm, locale: Pick<Locale, 't'>): Row[] {
   const { t } = locale;
+  const kindName = t(`tasks.kind.${String(after.kind)}` as MessageKey);
   const rows: Row[] = [
+    { key: 'kind', label: t('console.templateKind'), before: before === null ? '' : kindName, after: kindName },
     { key: 'name', label: t('console.templateName'), before: before?.name ?? '', after: after.name },
     ...languages.map(({ tag, name }) => ({ key: tag, label: name, before: before?.words[tag] ?? '', after: after.words[tag], lang: tag })),
     ...after.slots.flatMap((slot, at) => slotRows(after.kind, { was: sameSlot(before?.slots, slot, at), now: slot, at }, locale)),
@@ -96,5 +115,6 @@ export function TemplateChange({ before, after }: { before: Readonly<Record<stri
       words: JSON.parse(parts['words'] ?? '{}') as TemplateForm['words'],
       slots: JSON.parse(parts['slots'] ?? '[]') as Parameters<typeof templateText>[0]['slots'],
     }) as TemplateForm;
-  return <ChangeTable before={before['groupName'] === undefined ? null : form(before)} after={form(after)} reason={after['reason']} />;
+  const proposal = { version: Number(after['groupVersion']), reason: after['reason'] ?? '' };
+  return <ChangeTable before={before['groupName'] === undefined ? null : form(before)} after={form(after)} proposal={proposal} />;
 }

@@ -28,7 +28,9 @@ export function TemplateDraft({ of }: { of: AdminTemplate }) {
   const changed = of.draft === null ? [] : changedRows(of.published, of.draft, { t });
   return (
     <>
-      <p className="ink-2">{of.state === 'withdrawn' ? null : t(mayEdit ? 'console.templateText' : 'console.templateReadOnly')}</p>
+      <p className="console-lead-in ink-2">
+        {of.state === 'withdrawn' ? null : t(mayEdit ? 'console.templateText' : 'console.templateReadOnly')}
+      </p>
       {isTyped && of.draftVersion !== seen.draftVersion ? (
         <Notice warn>{t('console.templateMeanwhile', { name: of.savedBy === '' ? '–' : of.savedBy })}</Notice>
       ) : null}
@@ -45,7 +47,7 @@ export function TemplateDraft({ of }: { of: AdminTemplate }) {
           onShow={show}
         />
       ) : null}
-      {of.draft === null ? null : (
+      {of.draft === null || of.published === null ? null : (
         <section>
           <h3 className="console-subtitle">{t('console.changes')}</h3>
           <p className="label">{t('console.draftOf', { name: of.savedBy })}</p>

@@ -78,7 +78,7 @@ export function TemplateFields({ form, isReadOnly, isKindFixed, issues, onChange
           onChange={({ target }) => onChange({ ...form, name: target.value })}
         />
         <SelectField
-          label={t('console.what')}
+          label={t('console.templateKind')}
           value={String(form.kind)}
           options={templateKinds.map((type) => [String(type), t(`tasks.kind.${String(type)}` as MessageKey)])}
           isReadOnly={isReadOnly || isKindFixed}

@@ -30,11 +30,11 @@ export function TemplateFilter() {
       </select>
       <select
         className="console-select"
-        aria-label={t('console.what')}
+        aria-label={t('console.templateKind')}
         value={search.kind ?? ''}
         onChange={({ target }) => narrow({ kind: target.value === '' ? undefined : target.value })}
       >
-        <option value="">{`${t('console.what')}: ${t('console.allKinds')}`}</option>
+        <option value="">{`${t('console.templateKind')}: ${t('console.allKinds')}`}</option>
         {templateKinds.map((type) => (
           <option key={type} value={String(type)}>
             {t(`tasks.kind.${String(type)}` as MessageKey)}

@@ -54,8 +54,8 @@ function Rows({ rows }: { rows: readonly TemplateRow[] }) {
     <table className="console-table">
       <thead>
         <tr>
-          <th scope="col">{t('console.name')}</th>
-          <th scope="col">{t('console.what')}</th>
+          <th scope="col">{t('console.templateName')}</th>
+          <th scope="col">{t('console.templateKind')}</th>
           <th scope="col">{t('console.state')}</th>
           <th scope="col" className="console-number">
             {t('console.templateVersion')}
