@@ -9,6 +9,7 @@ export * from './earnings.ts';
 export * from './envelope.ts';
 export * from './exchange.ts';
 export * from './fast-connect.ts';
+export * from './field-words.ts';
 export * from './follow/traders.ts';
 export { operateAssignmentGroupTransformation } from './group-moves.ts';
 export * from './follow/follows.ts';
@@ -28,7 +29,6 @@ export { groupTypes, ownTypeOf, selectionTypes, traderWords } from './kinds/grou
 export type { CopySettings } from './kinds/follow-trade.ts';
 export type { GridSettings } from './kinds/grid-fields.ts';
 export type { IdleFundsSettings } from './kinds/idle-funds.ts';
-export { fieldFamilies, fieldNameKey, ownedWord, steadyFieldWords } from './kinds/field-words.ts';
 export * from './kinds/index.ts';
 export * from './kinds/kind.ts';
 export type { KindField, KindFields, KindIssue, SettingsOf } from './kinds/kind-fields.ts';

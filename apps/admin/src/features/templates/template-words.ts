@@ -14,7 +14,7 @@ export function productOf(instId: string): 'spot' | 'swap' {
 export function fieldName(kind: number, field: KindField, instId: string, t: Translate): string {
   const own = ownNames.find((name) => name === field.wire);
   if (own !== undefined) return t(`console.templateField.${own satisfies OwnName}`);
-  return t(fieldNameKey(kindOf(kind), field.wire, productOf(instId)) as MessageKey);
+  return t(fieldNameKey({ kind: kindOf(kind), on: productOf(instId) }, field.wire) as MessageKey);
 }
 
 export function fieldUnit({ unit }: KindField, instId: string, t: Translate): string {

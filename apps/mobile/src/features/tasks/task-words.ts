@@ -1,25 +1,14 @@
 // The words of a kind's fields: what happens, in a form; what traders call them; and their units. Their names are the contract's.
-import { fieldFamilies as families, fieldNameKey, ownedWord, steadyFieldWords as steady } from '@millrace/contract';
+import { fieldFamilies as families, fieldNameKey, ownedWord as owned, steadyFieldWords as steady } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
 import { fieldOf, type FormSection, type KindLayout } from './task-kinds.ts';
 
 const turning = new Set(['replenishmentRate', 'callbackRate', 'targetRate', 'rollbackRate', 'winner.replenishmentRate']);
-/** Words with a hint of their family's, beside those of all kinds. */
-const hinted = new Set([
-  ...['winner.replenishmentRate', 'pyramid.replenishmentGrowth', 'roll.replenishmentGrowth', 'roll.replenishmentMax'],
-  ...['grid.replenishmentMax', 'grid.replenishmentRate', 'grid.targetRate', 'grid.makeMin', 'grid.makeMax', 'box.makeMin', 'box.makeMax'],
-  ...['dip.makeMin', 'dip.makeMax', 'savings.firstSz', 'savings.placeFirstInterval', 'savings.targetRate'],
-]);
 const termed = new Set([
   ...['firstSz', 'replenishmentMax', 'replenishmentRate', 'replenishmentGrowth', 'callbackRate', 'targetRate', 'rollbackRate'],
   ...['targetNum', 'lossNum', 'makeMin', 'makeMax', 'sellNum', 'lockNum', 'winner.replenishmentRate', 'roll.replenishmentGrowth'],
   ...['grid.replenishmentMax', 'grid.replenishmentRate'],
 ]);
-
-/** The word as its family has it, where that says something of its own. */
-function owned({ kind }: KindLayout, word: string, has: (name: string) => boolean): string | undefined {
-  return ownedWord(kind, word, has);
-}
 
 /** buyType of the wire: 1 long, 2 short, 3 both. */
 const sides: Readonly<Record<string, string>> = { 1: 'L', 2: 'S', 3: 'B' };
@@ -33,9 +22,7 @@ export function fieldLabel(layout: KindLayout, word: string, buyType: string | n
 }
 
 /** The short name of a setting, where figures stand beside it. */
-export function fieldName(layout: KindLayout, word: string): MessageKey {
-  return fieldNameKey(layout.kind, word, layout.on) as MessageKey;
-}
+export const fieldName = fieldNameKey as (layout: KindLayout, word: string) => MessageKey;
 
 /** What traders call it elsewhere; undefined where the label says it all. */
 export function fieldTerm(layout: KindLayout, word: string): MessageKey | undefined {
@@ -46,7 +33,7 @@ export function fieldTerm(layout: KindLayout, word: string): MessageKey | undefi
 /** One sentence on what the field does. Sizes name the worth of a contract: `value` and `coin`. */
 export function fieldHint(layout: KindLayout, word: string): MessageKey {
   const unit = layout.unit === 'base' ? 'usdt' : 'contracts';
-  const said = owned(layout, word, (name) => hinted.has(name) || name === 'grid.firstSz') ?? word;
+  const said = owned(layout, word, (name) => steady.has(name) || name === 'winner.replenishmentRate') ?? word;
   const key = said === 'firstSz' || said === 'grid.firstSz' ? `tasks.hint.${said}.${unit}` : `tasks.hint.${said}`;
   return key as MessageKey;
 }

@@ -1,5 +1,5 @@
 // What the fields of a kind are called: keys of the catalogue, the same in the app and at the console.
-import type { Kind, Product } from './kind.ts';
+import type { Kind, Product } from './kinds/kind.ts';
 
 /** Families of kinds that mean something of their own by a word, the nearest first; any other kind is a ladder. By the specification's type. */
 export const fieldFamilies: Readonly<Record<number, readonly string[]>> = {
@@ -22,15 +22,21 @@ export const steadyFieldWords: ReadonlySet<string> = new Set([
   ...['grid.replenishmentRate', 'grid.targetRate', 'grid.makeMin', 'grid.makeMax', 'box.makeMin', 'box.makeMax', 'dip.makeMin'],
   ...['dip.makeMax', 'savings.firstSz', 'savings.placeFirstInterval', 'savings.targetRate'],
 ]);
+/** A kind and the product that a form or a list is about. */
+interface OnProduct {
+  kind: Pick<Kind, 'type'>;
+  on: Product;
+}
+
 /** The word as its family has it, where that says something of its own. */
-export function ownedWord({ type }: Pick<Kind, 'type'>, word: string, has: (name: string) => boolean): string | undefined {
-  return (fieldFamilies[type] ?? []).map((family) => `${family}.${word}`).find(has);
+export function ownedWord({ kind }: Pick<OnProduct, 'kind'>, word: string, has: (name: string) => boolean): string | undefined {
+  return (fieldFamilies[kind.type] ?? []).map((family) => `${family}.${word}`).find(has);
 }
 
 /** Key of the short name of a setting. */
-export function fieldNameKey(kind: Pick<Kind, 'type'>, word: string, on: Product): string {
-  const said = ownedWord(kind, word, (name) => steadyFieldWords.has(name));
+export function fieldNameKey(of: OnProduct, word: string): string {
+  const said = ownedWord(of, word, (name) => steadyFieldWords.has(name));
   if (said !== undefined) return `tasks.say.${said}`;
   if (word !== 'firstSz') return `tasks.field.${word}`;
-  return on === 'spot' ? 'tasks.field.firstSz.usdt' : 'tasks.field.firstSz.contracts';
+  return `tasks.field.firstSz.${of.on === 'spot' ? 'usdt' : 'contracts'}`;
 }
