@@ -45,6 +45,8 @@ export const message = z.object({
     'traderBack',
     'balanceAdjusted',
     'journalCountered',
+    'openingStopped',
+    'openingResumed',
     'accountFrozen',
     'accountUnfrozen',
     'accountPreviewed',

@@ -28,7 +28,7 @@ export function formatAge(timeMs: number, nowMs: number, words: { tag: string; j
 export interface MomentStyle {
   tag: string;
   parts: 'date' | 'time' | 'dateTime' | 'full';
-  timeZone?: string;
+  timeZone?: string | undefined;
 }
 
 const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = {

@@ -8,6 +8,7 @@ import { ledgerSearch } from '../features/ledger/index.ts';
 import { operatorsSearch } from '../features/operators/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
 import { templatesSearch } from '../features/templates/index.ts';
+import { trailSearch } from '../features/trail/index.ts';
 import { usersSearch } from '../features/users/index.ts';
 import { queueSearch } from '../shared/queue-search.ts';
 import { session } from '../shared/session.ts';
@@ -163,7 +164,7 @@ const pages = [
   createRoute({
     getParentRoute: () => inside,
     path: '/trail',
-    validateSearch: queueSearch,
+    validateSearch: trailSearch,
     component: lazyRouteComponent(() => import('../features/trail/trail-page.tsx'), 'TrailPage'),
   }),
   createRoute({

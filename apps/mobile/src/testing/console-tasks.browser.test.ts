@@ -96,11 +96,20 @@ journeys.describe('tasks at the console in a browser', () => {
     await begun.page.getByText('Withdraw', { exact: true }).waitFor();
     expect(await faultsOf(begun.page)).toEqual([]);
     await keepPicture(begun.page, 'console-account');
+    // Times are of the brand's zone, with UTC beside them.
+    const moment = begun.page.locator('dd time').first();
+    const [shown, hover, iso] = [await moment.textContent(), await moment.getAttribute('title'), await moment.getAttribute('datetime')];
+    const hourIn = (timeZone: string): string =>
+      new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+        Date.parse(iso ?? ''),
+      );
+    expect(shown).toContain(hourIn('Asia/Shanghai'));
+    expect(hover).toContain(`${hourIn('UTC')} UTC`);
     await begun.page.getByRole('button', { name: 'Check now' }).click();
     await begun.page.getByText('The exchange accepts the key').waitFor();
     await begun.page.getByRole('button', { name: 'Revoke the key' }).click();
     const revoking = begun.page.getByRole('alertdialog');
-    await revoking.getByText('of them holding a position: 1').waitFor();
+    await revoking.getByText('tasks holding a position: 1').waitFor();
     await revoking.getByRole('textbox').fill('Asked by phone');
     expect(await faultsOf(begun.page)).toEqual([]);
     await keepPicture(begun.page, 'console-account-revoking');
@@ -108,6 +117,17 @@ journeys.describe('tasks at the console in a browser', () => {
     await begun.page.getByText('Revoked', { exact: true }).waitFor();
     expect(await begun.page.getByRole('button', { name: 'Check now' }).isDisabled()).toBe(true);
     await keepPicture(begun.page, 'console-account-revoked');
+    await begun.page.goto(`${consoleUrl(system)}/trail`);
+    await begun.page.getByLabel('What').selectOption({ label: 'Key revoked' });
+    await begun.page.waitForURL((url) => url.searchParams.get('kind') === 'keyRevoked');
+    await begun.page.getByLabel('Operator', { exact: true }).fill('demo-admin');
+    await begun.page.keyboard.press('Enter');
+    await begun.page.waitForURL((url) => url.searchParams.get('operator') === 'demo-admin');
+    await begun.page.reload();
+    await begun.page.getByText('Asked by phone').first().waitFor();
+    expect(await begun.page.locator('.console-table tbody tr').count()).toBe(1);
+    expect(await faultsOf(begun.page)).toEqual([]);
+    await keepPicture(begun.page, 'console-trail-narrowed');
 
     const other = await openConsole(journeys, looks[1]);
     await signInOperator(journeys, other.page, 'demo-auditor');

@@ -13,7 +13,7 @@ export { findCycleFees, type StoredFee } from './fee.store.ts';
 export { decideApplication } from './decide-trial-fuel.ts';
 export { fuelKeysOf, LockedFuel } from './fuel-account.ts';
 export { followFreezes, forgetPause, pauseCopying, pauseFrozen, resumeBuying, resumeFrozen } from './fuel-pause.ts';
-export { followTenantStops, isTenantStopped, pauseTenant, resumeTenant } from './tenant-stop.ts';
+export { followTenantStops, isTenantStopped, pauseTenant, resumeTenant, type StoppedTask } from './tenant-stop.ts';
 export { listPackages } from './packages.store.ts';
 
 export const fuelFeature: Feature = { name: 'fuel', routes: [listPackageRoute, getTrialFuelRoute, applyTrialFuelRoute] };

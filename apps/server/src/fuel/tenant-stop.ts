@@ -17,48 +17,56 @@ export async function isTenantStopped(tx: Queryable, tenantId: string): Promise<
   return rowCount === 1;
 }
 
+/** A task that was stopped, or goes on. */
+export interface StoppedTask {
+  id: string;
+  userId: string;
+}
+
 /** Tasks that trade once their stored actions are handled. */
 const TRADES = `t.deleted_at is null and coalesce(
   (select e.action ->> 'type' = 'startTrading' from task_event e
     where e.task_id = t.id and e.handled_at is null and e.action ->> 'type' in ('startTrading', 'stopTrading') order by e.seq desc limit 1),
   t.trading_enabled)`;
 
-/** Closes buying of all tasks of the tenant, and ends all trading where the stop says so. @returns how many tasks */
+/** Closes buying of all tasks of the tenant, and ends all trading where the stop says so. */
 export async function pauseTenant(
   tx: Queryable,
   { id, tenantId, haltsExits }: TenantStop,
   nowMs: number,
-): Promise<{ buying: number; trading: number }> {
-  const { rows: buying } = await tx.query<{ id: string }>(
+): Promise<{ buying: StoppedTask[]; trading: StoppedTask[] }> {
+  const { rows: buying } = await tx.query<StoppedTask>(
     `insert into fuel_pause (task_id, tenant_id, user_id, paused_at, is_stopped)
      select t.id, t.tenant_id, t.user_id, $2, true from task t where t.tenant_id = $1 and ${BUYS}
-     on conflict (task_id) do update set is_stopped = true returning task_id as id`,
+     on conflict (task_id) do update set is_stopped = true returning task_id as id, user_id as "userId"`,
     [tenantId, new Date(nowMs)],
   );
   for (const task of buying) await storeAction(tx, tenantId, task.id, { type: 'stopBuying', because: 'operator' });
-  if (!haltsExits) return { buying: buying.length, trading: 0 };
-  const { rows: trading } = await tx.query<{ id: string }>(
-    `insert into tenant_stop_task (task_id, tenant_id, stop_id) select t.id, t.tenant_id, $2 from task t where t.tenant_id = $1 and ${TRADES}
-     on conflict (task_id) do nothing returning task_id as id`,
+  if (!haltsExits) return { buying, trading: [] };
+  const { rows: trading } = await tx.query<StoppedTask>(
+    `with stopped as (insert into tenant_stop_task (task_id, tenant_id, stop_id) select t.id, t.tenant_id, $2 from task t where t.tenant_id = $1 and ${TRADES}
+     on conflict (task_id) do nothing returning task_id)
+     select t.id, t.user_id as "userId" from stopped join task t on t.id = stopped.task_id`,
     [tenantId, id],
   );
   for (const task of trading) await storeAction(tx, tenantId, task.id, { type: 'stopTrading' });
-  return { buying: buying.length, trading: trading.length };
+  return { buying, trading };
 }
 
-/** Of a stop that has ended: trading that it stopped begins again, and buying that it closed as soon as nothing else holds it back. */
-export async function resumeTenant(tx: Queryable, tenantId: string): Promise<void> {
-  const { rows: trading } = await tx.query<{ id: string }>(
+/** Of a stop that has ended: trading that it stopped begins again, and buying that it closed as soon as nothing else does. @returns those tasks */
+export async function resumeTenant(tx: Queryable, tenantId: string): Promise<StoppedTask[]> {
+  const { rows: trading } = await tx.query<StoppedTask>(
     `with ended as (delete from tenant_stop_task where tenant_id = $1 returning task_id)
-     select t.id from ended join task t on t.id = ended.task_id where t.deleted_at is null order by t.id`,
+     select t.id, t.user_id as "userId" from ended join task t on t.id = ended.task_id where t.deleted_at is null order by t.id`,
     [tenantId],
   );
   for (const { id } of trading) await storeAction(tx, tenantId, id, { type: 'startTrading' });
-  const { rows: users } = await tx.query<{ userId: string }>(
-    `with free as (update fuel_pause set is_stopped = false where tenant_id = $1 and is_stopped returning user_id) select distinct user_id as "userId" from free`,
+  const { rows: buying } = await tx.query<StoppedTask>(
+    'update fuel_pause set is_stopped = false where tenant_id = $1 and is_stopped returning task_id as id, user_id as "userId"',
     [tenantId],
   );
-  for (const { userId } of users) await resumeBuying(tx, { tenantId, userId });
+  for (const userId of new Set(buying.map((task) => task.userId))) await resumeBuying(tx, { tenantId, userId });
+  return [...trading, ...buying];
 }
 
 /** What tasks of stopped tenants have begun since, such as by a step that was under way. */

@@ -7,7 +7,7 @@ import { readMessageRoute } from './read-message.ts';
 import { noticesTopic } from './notices-topic.ts';
 
 export { writeDecision, type NewDecision } from './decision-mail.ts';
-export { countUnread, writeMessage } from './message.store.ts';
+export { countUnread, writeMessage, writeMessages } from './message.store.ts';
 
 export const messagesFeature: Feature = {
   name: 'messages',

@@ -27,6 +27,26 @@ export async function writeMessage(tx: Queryable, message: NewMessage, nowMs: nu
   return id;
 }
 
+interface NewMessages extends Pick<NewMessage, 'tenantId' | 'kind'> {
+  readers: readonly Pick<NewMessage, 'userId' | 'args'>[];
+}
+
+/** One message for each of many readers, in one statement. */
+export async function writeMessages(tx: Queryable, { tenantId, kind, readers }: NewMessages, nowMs: number): Promise<void> {
+  await tx.query(
+    `insert into message (id, tenant_id, user_id, kind, args, created_at)
+     select id, $1, user_id, $2, args::jsonb, $3 from unnest($4::text[], $5::text[], $6::text[]) as t(id, user_id, args)`,
+    [
+      tenantId,
+      kind,
+      new Date(nowMs),
+      readers.map(() => newId('msg')),
+      readers.map(({ userId }) => userId),
+      readers.map(({ args }) => JSON.stringify(args)),
+    ],
+  );
+}
+
 interface Row {
   id: string;
   kind: Message['kind'];

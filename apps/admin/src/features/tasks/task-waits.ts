@@ -1,8 +1,8 @@
 // What a task waits for, as sentences. Pure.
 import type { Assignment } from '@millrace/contract';
 import { isDecimal } from '@millrace/market';
-import type { MessageKey, Translator } from '@millrace/i18n';
-import { formatDecimal, formatMoment, unknownFigure } from '@millrace/ui';
+import type { MessageKey } from '@millrace/i18n';
+import { formatDecimal, formatMoment, unknownFigure, type Locale } from '@millrace/ui';
 
 type Wait = Assignment['waits'][number];
 
@@ -16,11 +16,11 @@ const armedWords: Partial<Record<Wait['act'], MessageKey>> = {
   unlock: 'tasks.wait.unlockArmed',
 };
 
-export function waitText(wait: Wait, { t, tag }: Translator): string {
+export function waitText(wait: Wait, { t, tag, timeZone }: Locale): string {
   const number = (value: string): string => (isDecimal(value) ? formatDecimal(value, { tag }) : unknownFigure);
   const what = t(wordsOf(wait), { price: number(wait.price), size: number(wait.size) });
   if (wait.notBefore === undefined) return what;
-  return t('tasks.wait.notBefore', { what, time: formatMoment(wait.notBefore, { tag, parts: 'dateTime' }) });
+  return t('tasks.wait.notBefore', { what, time: formatMoment(wait.notBefore, { tag, parts: 'dateTime', timeZone }) });
 }
 
 function wordsOf({ act, armed, leg, price, size }: Wait): MessageKey {

@@ -1,26 +1,21 @@
 // The trail: what operators did, newest first. Nothing here can be changed.
-import { exportAudit, operatorEventKinds, pageAudit, type OperatorEventKind } from '@millrace/contract/admin';
-import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
+import { exportAudit, operatorEventKinds, pageAudit } from '@millrace/contract/admin';
+import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Events } from '../../shared/events.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
-import { useSteps } from '../../shared/steps.tsx';
 import { useRead } from '../../shared/use-call.ts';
+import { useTrailSearch } from './trail-search.ts';
+
+const PAGE_ROWS = 50;
 
 export function TrailPage() {
   const { t } = useLocale();
-  const [kind, setKind] = useState<OperatorEventKind | ''>('');
-  const [operator, setOperator] = useState('');
-  const [subject, setSubject] = useState('');
-  const { asked: step, steps, restart } = useSteps();
-  const name = /^[a-z0-9][a-z0-9._-]{2,39}$/.test(operator) ? operator : undefined;
-  const asked = {
-    ...(kind === '' ? {} : { kind }),
-    ...(name === undefined ? {} : { operator: name }),
-    ...(/^[\w.:@-]{1,80}$/.test(subject) ? { subject } : {}),
-  };
-  const page = useRead(pageAudit, { pageSize: 50, ...asked, ...step });
+  const { search, change } = useTrailSearch();
+  const { before, ...asked } = search;
+  const page = useRead(pageAudit, { pageSize: PAGE_ROWS, ...asked, ...(before && { beforeId: before }) });
+  const nextId = page.data?.nextId ?? null;
   return (
     <main className="console-main console-main-wide">
       <h1 className="console-title">{t('console.trail')}</h1>
@@ -28,11 +23,10 @@ export function TrailPage() {
         <select
           className="console-select"
           aria-label={t('console.what')}
-          value={kind}
-          onChange={(event) => {
-            setKind(operatorEventKinds.find((one) => one === event.target.value) ?? '');
-            restart();
-          }}
+          value={search.kind ?? ''}
+          onChange={(event) =>
+            change({ before: undefined, kind: operatorEventKinds.find((one) => one === event.target.value) }, { replace: true })
+          }
         >
           <option value="">{t('console.allKinds')}</option>
           {operatorEventKinds.map((one) => (
@@ -41,31 +35,57 @@ export function TrailPage() {
             </option>
           ))}
         </select>
-        <input
-          className="console-input"
-          placeholder={t('console.operator')}
-          aria-label={t('console.operator')}
-          value={operator}
-          onChange={(event) => {
-            setOperator(event.target.value.toLowerCase());
-            restart();
-          }}
+        <Text
+          label={t('console.operator')}
+          value={search.operator}
+          onFind={(operator) => change({ before: undefined, operator: operator.toLowerCase() }, { replace: true })}
         />
-        <input
-          className="console-input"
-          placeholder={t('console.subject')}
-          aria-label={t('console.subject')}
-          value={subject}
-          onChange={(event) => {
-            setSubject(event.target.value.trim());
-            restart();
-          }}
+        <Text
+          label={t('console.subject')}
+          value={search.subject}
+          onFind={(subject) => change({ before: undefined, subject }, { replace: true })}
         />
         <SaveCsv call={exportAudit} asked={asked} fileName="trail.csv" />
       </div>
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? <Events rows={page.data.rows} /> : page.error ? null : <SkeletonRows count={8} />}
-      {steps(page.data?.nextId)}
+      {nextId === null && before === undefined ? null : (
+        <nav className="console-pages" aria-label={t('console.pages')}>
+          <Button size="small" disabled={before === undefined} onClick={() => change({ before: undefined })}>
+            {t('console.firstPage')}
+          </Button>
+          <Button size="small" disabled={nextId === null} onClick={() => change({ before: nextId ?? undefined })}>
+            {t('common.next')}
+          </Button>
+        </nav>
+      )}
     </main>
+  );
+}
+
+interface TextProps {
+  label: string;
+  value: string | undefined;
+  /** What nothing can match empties the filter. */
+  onFind: (typed: string) => void;
+}
+
+function Text({ label, value, onFind }: TextProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const find = (): void => onFind(typed.trim());
+  return (
+    <input
+      className="console-input"
+      type="search"
+      maxLength={80}
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={find}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') find();
+      }}
+    />
   );
 }

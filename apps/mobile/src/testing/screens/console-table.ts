@@ -146,7 +146,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },
   '/operators': { who: 'operator', addresses: { '': () => '/operators' }, states: ['filled', 'error'] },
   '/access': { who: 'operator', addresses: { '': () => '/access' }, states: ['filled', 'error'] },
-  '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?state=proposed' }, states: everyState },
+  '/trail': { who: 'operator', addresses: { '': () => '/trail', one: () => '/trail?kind=proposed' }, states: everyState },
 };
 
 /** Every page in every state; other addresses than a page's own only filled. */

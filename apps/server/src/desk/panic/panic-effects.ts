@@ -3,6 +3,7 @@ import { resumeTenant } from '../../fuel/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 import type { Deciding } from '../shared/deciding.ts';
+import { tellTraders } from './panic-messages.ts';
 import { endPanicStop, findPanic } from './panic.store.ts';
 
 /** Of this stop and no later one. Undefined where none runs. */
@@ -13,5 +14,6 @@ export async function panicContent(tx: Queryable, reason: string): Promise<Conte
 
 export async function endPanic(tx: Queryable, _approval: Approval, { tenantId, nowMs }: Deciding): Promise<void> {
   await endPanicStop(tx, nowMs);
-  await resumeTenant(tx, tenantId);
+  const tasks = await resumeTenant(tx, tenantId);
+  await tellTraders(tx, { tenantId, kind: 'openingResumed', tasks, args: {} }, nowMs);
 }

@@ -5,6 +5,7 @@ import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { newId } from '../../shared/ids.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { decidingOf, doneDecision } from '../shared/deciding.ts';
+import { tellTraders } from './panic-messages.ts';
 import { insertPanic } from './panic.store.ts';
 
 export const panicStopRoute = adminHandler(panicStop, (context, request) => {
@@ -16,7 +17,12 @@ export const panicStopRoute = adminHandler(panicStop, (context, request) => {
     const stop = { id: newId('stp'), tenantId, haltsExits: input.haltsExits === true };
     if (!(await insertPanic(tx, { ...stop, operatorId, reason, nowMs }))) refuse('alreadyDecided');
     const { buying, trading } = await pauseTenant(tx, stop, nowMs);
-    const detail = { reason, haltsExits: String(stop.haltsExits), buying: String(buying), trading: String(trading) };
+    await tellTraders(
+      tx,
+      { tenantId, kind: 'openingStopped', tasks: [...buying, ...trading], args: { exits: stop.haltsExits ? 'off' : 'on' } },
+      nowMs,
+    );
+    const detail = { reason, haltsExits: String(stop.haltsExits), buying: String(buying.length), trading: String(trading.length) };
     await record(tx, { kind: 'panicStopped', subject: tenantId, detail });
     return doneDecision;
   });

@@ -1,6 +1,6 @@
 // Fifty tasks of a trader trade on a paper exchange that runs fast. One operator stops all opening of the tenant, or freezes the trader; two end it.
 // Over HTTP, with an engine.
-import { addTask, operateStatus, operateStopMake, type AssignmentDetails } from '@millrace/contract';
+import { addTask, operateStatus, operateStopMake, pageMessage, type AssignmentDetails } from '@millrace/contract';
 import {
   decideApproval,
   freezeUser,
@@ -145,6 +145,12 @@ test('one administrator stops all opening of the brand by its typed name, while 
   expect(reasonOf(await stop({ name: 'Meridian' }))).toBe('alreadyDecided');
   const { stop: shown } = (await adminCall(server, getPanic, {}, { token: approver })).data;
   expect(shown).toMatchObject({ operator: 'demo-admin', reason, haltsExits: false, buying: tasks.length - 1, trading: 0, approval: null });
+  const told = async (kind: string) =>
+    (await server.call(pageMessage, { pageSize: 100 }, { token: trader.token })).data.rows
+      .filter((row) => row.kind === kind)
+      .map(({ args }) => args);
+  expect(await told('openingStopped')).toEqual([{ tasks: tasks.length - 1, exits: 'on' }]);
+  expect(await told('openingResumed')).toEqual([]);
   const keys = (await adminCall(server, pageAccount, { pageSize: '100' }, { token: approver })).data.rows;
   expect(keys.filter(({ user }) => user.id === trader.user.id)).toHaveLength(ACCOUNTS);
   expect(JSON.stringify(keys)).not.toContain(accounts[0]?.apiKey);
@@ -178,6 +184,7 @@ test('one administrator stops all opening of the brand by its typed name, while 
   expect(reasonOf(await agree(approvalId, admin))).toBe('samePerson');
   expect((await agree(approvalId, approver)).data).toMatchObject({ outcome: 'done' });
   await eventually(async () => expect(await flagsOf('buying_enabled')).toEqual(bought()));
+  expect(await told('openingResumed')).toEqual([{ tasks: tasks.length - 1 }]);
   expect((await adminCall(server, getPanic, {}, { token: admin })).data).toEqual({ stop: null });
   const trail = (await adminCall(server, pageAudit, { kind: 'panicStopped' }, { token: admin })).data.rows;
   expect(trail).toMatchObject([{ operator: 'demo-admin', subject: 'meridian', detail: { reason, haltsExits: 'false' } }]);

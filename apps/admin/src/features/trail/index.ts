@@ -1,0 +1,1 @@
+export { trailSearch } from './trail-search.ts';
