@@ -66,6 +66,8 @@ export const limits = {
   userExportMax: 10_000,
   /** Tasks of one file. */
   taskExportMax: 10_000,
+  /** Strategy groups of one file. */
+  templateExportMax: 10_000,
   /** Linked accounts of one file. */
   accountExportMax: 10_000,
   /** Rows of the operators' trail in one file. */

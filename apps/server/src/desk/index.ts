@@ -79,6 +79,7 @@ import { stopTaskRoute } from './tasks/stop-task.ts';
 import { proposeCloseRoute } from './tasks/propose-close.ts';
 
 import { pageTemplateRoute } from './templates/page-template.ts';
+import { exportTemplateRoute } from './templates/export-template.ts';
 import { getTemplateRoute } from './templates/get-template.ts';
 import { pageRunnerRoute } from './templates/page-runner.ts';
 import { saveTemplateRoute } from './templates/save-template.ts';
@@ -182,6 +183,7 @@ export const deskFeature: Feature = {
     showImageRoute,
     makePreviewRoute,
     pageTemplateRoute,
+    exportTemplateRoute,
     getTemplateRoute,
     pageRunnerRoute,
     saveTemplateRoute,

@@ -188,6 +188,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
   'preview/makePreview': ({ uid }) => ({ number: uid, reason: 'Looks at the menu' }),
   'group/pageTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest', ...page }),
+  'group/exportTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest' }),
   'group/getTemplate': () => ({ id: `grp_${NOBODY}` }),
   'group/pageRunner': () => ({ id: `grp_${NOBODY}`, ...page }),
   'group/saveTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999', ...template }),

@@ -45,6 +45,7 @@ export const operatorEventKinds = [
   'tenantMade',
   'tenantChanged',
   'imageAdded',
+  'templatesExported',
   'templateSaved',
   'templateDiscarded',
 ] as const;

@@ -137,6 +137,7 @@ export const adminCalls = [
   tenant.addImage,
   tenant.showImage,
   templates.pageTemplate,
+  templates.exportTemplate,
   templates.getTemplate,
   templates.pageRunner,
   templates.saveTemplate,

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { groupIdField } from '../group-moves.ts';
 import { SLOTS_MAX, TEMPLATE_NAME_MAX, TEMPLATE_WORDS_MAX, templateKinds } from '../group-template.ts';
 import { languageTags, type LanguageTag } from '../languages.ts';
+import { textFile } from '../text-file.ts';
 import { pageFields, pageOf, wireBool, wireInt } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
 
@@ -35,20 +36,31 @@ export const templateRow = z.object({
 });
 export type TemplateRow = z.output<typeof templateRow>;
 
+const templateFilter = {
+  state: z.optional(z.enum(templateStates)),
+  kind: z.optional(wireKind),
+  /** A part of the name. */
+  text: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_MAX), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
+  /** By when it was made; newest first unless said. */
+  sort: z.optional(z.enum(['newest', 'oldest'])),
+};
+
 export const pageTemplate = defineCall({
   method: 'GET',
   path: '/app/admin/group/pageTemplate',
   duty: 'lookTemplates',
-  input: z.strictObject({
-    state: z.optional(z.enum(templateStates)),
-    kind: z.optional(wireKind),
-    /** A part of the name. */
-    text: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_MAX), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
-    /** By when it was made; newest first unless said. */
-    sort: z.optional(z.enum(['newest', 'oldest'])),
-    ...pageFields,
-  }),
+  input: z.strictObject({ ...templateFilter, ...pageFields }),
   output: pageOf(templateRow),
+});
+
+/** What the list shows as CSV. More than `limits.templateExportMax` groups are refused. */
+export const exportTemplate = defineCall({
+  method: 'GET',
+  path: '/app/admin/group/exportTemplate',
+  duty: 'lookTemplates',
+  file: 'answered',
+  input: z.strictObject(templateFilter),
+  output: textFile,
 });
 
 /** A template as its form holds it: settings as text by our names. */

@@ -1,8 +1,9 @@
 // The list of groups with its filter and order.
-import { mayCall, pageTemplate, saveTemplate, type TemplateRow } from '@millrace/contract/admin';
+import { exportTemplate, mayCall, pageTemplate, saveTemplate, type TemplateRow } from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
 import { Blank, Broken, Button, Chip, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useRead } from '../../shared/use-call.ts';
 import { Pages } from './pages.tsx';
@@ -16,24 +17,19 @@ export function TemplateList() {
   const operator = useOperator();
   const { search, change } = useTemplatesSearch();
   const { state, kind, text, sort, page = 1 } = search;
-  const list = useRead(pageTemplate, {
-    ...(state && { state }),
-    ...(kind && { kind }),
-    ...(text && { text }),
-    ...(sort && { sort }),
-    pageNum: page,
-    pageSize: PAGE_ROWS,
-  });
+  const asked = { ...(state && { state }), ...(kind && { kind }), ...(text && { text }), ...(sort && { sort }) };
+  const list = useRead(pageTemplate, { ...asked, pageNum: page, pageSize: PAGE_ROWS });
   return (
     <>
       <TemplateFilter />
-      {mayCall(operator.roles, saveTemplate) ? (
-        <p>
-          <Button look="line" onClick={() => change({ id: 'new' })}>
+      <p className="console-acts console-lead-in">
+        <SaveCsv call={exportTemplate} asked={asked} fileName="groups.csv" />
+        {mayCall(operator.roles, saveTemplate) ? (
+          <Button size="small" look="line" onClick={() => change({ id: 'new' })}>
             {t('console.templateNew')}
           </Button>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
       {list.error ? (
         <Broken title={errorText(list.error, t)} onRetry={() => void list.refetch()} />
       ) : list.data ? (

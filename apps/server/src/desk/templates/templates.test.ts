@@ -3,6 +3,7 @@ import { checkTemplate, pageAssignmentGroup, templateText, type Call } from '@mi
 import {
   decideApproval,
   discardTemplate,
+  exportTemplate,
   getTemplate,
   pageApproval,
   pageAudit,
@@ -87,6 +88,11 @@ test('every demo group is listed with its newest version, filtered and paged on 
   });
   expect((await list({ text: 'SAVINGS' })).map(({ kind }) => kind)).toEqual([2]);
   expect(await list({ state: 'withdrawn' })).toEqual([]);
+  const file = await as(auditor, exportTemplate, { kind: 3 });
+  const [head, ...lines] = file.text.trim().split('\r\n');
+  expect(head).toContain('Name of the group');
+  expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([[ladder?.id, 'Three-coin ladder', 'Hosted futures DCA']]);
+  expect((await as(await signIn(server, 'demo-admin'), pageAudit, { kind: 'templatesExported' })).data.rows).toHaveLength(1);
   const theirs = await list({}, abroad);
   expect(theirs).toHaveLength(8);
   expect(theirs.some(({ id }) => all.some((one) => one.id === id))).toBe(false);
