@@ -7,8 +7,6 @@ import { createContext, use, type ReactNode } from 'react';
 export interface Locale extends Translator {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Of the times shown; the device's where it is left out. */
-  timeZone?: string | undefined;
 }
 
 const LocaleContext = createContext<Locale | undefined>(undefined);

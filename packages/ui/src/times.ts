@@ -28,7 +28,7 @@ export function formatAge(timeMs: number, nowMs: number, words: { tag: string; j
 export interface MomentStyle {
   tag: string;
   parts: 'date' | 'time' | 'dateTime' | 'full';
-  timeZone?: string | undefined;
+  timeZone?: string;
 }
 
 const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = {
@@ -38,23 +38,31 @@ const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = 
   full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 };
 
+/** Of an app whose times are of one zone, whoever reads them; the device's in all others. */
+let appZone: string | undefined;
+
+/** From now on times without a zone of their own are shown in this one; in the device's where it is undefined. */
+export function showTimesIn(timeZone: string | undefined): void {
+  appZone = timeZone;
+  cache.clear();
+}
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 const cacheMax = 100;
 
 /** Formats are cached: creating one costs more than a hundred uses. */
 function formatter(style: MomentStyle): Intl.DateTimeFormat {
-  const key = [style.tag, style.parts, style.timeZone ?? ''].join('|');
+  const key = [style.tag, style.parts, style.timeZone].join('|');
   const found = cache.get(key);
   if (found) return found;
   if (cache.size >= cacheMax) cache.clear();
-  const options: Intl.DateTimeFormatOptions = {
+  const made = new Intl.DateTimeFormat(intlTag(style.tag), {
     ...momentOptions[style.parts],
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
-  };
-  if (style.timeZone) options.timeZone = style.timeZone;
-  const made = new Intl.DateTimeFormat(intlTag(style.tag), options);
+    timeZone: style.timeZone ?? appZone,
+  });
   cache.set(key, made);
   return made;
 }

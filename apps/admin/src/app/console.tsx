@@ -6,10 +6,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { loadMessages } from 'virtual:millrace-messages';
 import { putOnPage, readLook, type LookChoice } from '../shared/look.ts';
-import { LookContext, queries, toaster, useSession } from '../shared/services.ts';
+import { LookContext, queries, toaster } from '../shared/services.ts';
 import { session } from '../shared/session.ts';
+import { showBrandTimes } from './brand-times.ts';
 import { createConsoleRouter } from './router.tsx';
 
+showBrandTimes();
 const router = createConsoleRouter();
 session.subscribe(() => {
   if (session.get().token !== undefined || router.state.location.pathname === '/sign-in') return;
@@ -22,8 +24,7 @@ export function Console() {
   const translator = useTranslator(look.language);
   useEffect(() => putOnPage(look), [look]);
   const value = useMemo(() => ({ look, change: (next: LookChoice) => setLook(next) }), [look]);
-  const timeZone = useSession().operator?.timeZone;
-  const locale = useMemo(() => translator && { ...translator, now: Date.now, timeZone }, [translator, timeZone]);
+  const locale = useMemo(() => translator && { ...translator, now: Date.now }, [translator]);
   if (!locale) return null;
   return (
     <LookContext value={value}>

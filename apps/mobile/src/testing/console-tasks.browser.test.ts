@@ -98,6 +98,7 @@ journeys.describe('tasks at the console in a browser', () => {
     await keepPicture(begun.page, 'console-account');
     // Times are of the brand's zone, with UTC beside them.
     const moment = begun.page.locator('dd time').first();
+    await moment.hover();
     const [shown, hover, iso] = [await moment.textContent(), await moment.getAttribute('title'), await moment.getAttribute('datetime')];
     const hourIn = (timeZone: string): string =>
       new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(

@@ -6,26 +6,24 @@ import { formatAge, formatMoment } from '../times.ts';
 const tickMs = 15_000;
 
 export function RelativeTime({ timeMs }: { timeMs: number }) {
-  const { tag, t, now, timeZone } = useLocale();
+  const { tag, t, now } = useLocale();
   const [nowMs, setNowMs] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(now()), tickMs);
     return () => clearInterval(timer);
   }, [now]);
   return (
-    <time className="numerals" dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs, { tag, parts: 'full', timeZone })}>
+    <time className="numerals" dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs, { tag, parts: 'full' })}>
       {formatAge(timeMs, nowMs, { tag, justNow: t('common.justNow') })}
     </time>
   );
 }
 
 export function Moment({ timeMs, parts = 'dateTime' }: { timeMs: number; parts?: 'date' | 'time' | 'dateTime' | 'full' }) {
-  const { tag, timeZone } = useLocale();
-  // Where times are of a zone that need not be the reader's own, UTC is there to compare with others.
-  const title = timeZone === undefined ? undefined : `${formatMoment(timeMs, { tag, parts: 'full', timeZone: 'UTC' })} UTC`;
+  const { tag } = useLocale();
   return (
-    <time className="numerals" dateTime={new Date(timeMs).toISOString()} title={title}>
-      {formatMoment(timeMs, { tag, parts, timeZone })}
+    <time className="numerals" dateTime={new Date(timeMs).toISOString()}>
+      {formatMoment(timeMs, { tag, parts })}
     </time>
   );
 }

@@ -33,10 +33,10 @@ export function PanicPage() {
 }
 
 function Running({ stop }: { stop: NonNullable<Panic> }) {
-  const { t, tag, timeZone } = useLocale();
+  const { t, tag } = useLocale();
   const operator = useOperator();
   const end = useSend(proposeResume, ({ outcome }) => toaster.show(t(`console.outcome.${outcome}`)));
-  const time = formatMoment(stop.startTime, { tag, parts: 'full', timeZone });
+  const time = formatMoment(stop.startTime, { tag, parts: 'full' });
   return (
     <section className="console-freeze">
       <Notice warn>

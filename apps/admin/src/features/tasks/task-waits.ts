@@ -16,11 +16,11 @@ const armedWords: Partial<Record<Wait['act'], MessageKey>> = {
   unlock: 'tasks.wait.unlockArmed',
 };
 
-export function waitText(wait: Wait, { t, tag, timeZone }: Locale): string {
+export function waitText(wait: Wait, { t, tag }: Locale): string {
   const number = (value: string): string => (isDecimal(value) ? formatDecimal(value, { tag }) : unknownFigure);
   const what = t(wordsOf(wait), { price: number(wait.price), size: number(wait.size) });
   if (wait.notBefore === undefined) return what;
-  return t('tasks.wait.notBefore', { what, time: formatMoment(wait.notBefore, { tag, parts: 'dateTime', timeZone }) });
+  return t('tasks.wait.notBefore', { what, time: formatMoment(wait.notBefore, { tag, parts: 'dateTime' }) });
 }
 
 function wordsOf({ act, armed, leg, price, size }: Wait): MessageKey {

@@ -112,9 +112,9 @@ function Agreement({ agrees }: { agrees: boolean }) {
   );
 }
 
-function valueOf(kind: TopUpCase['lines'][number]['kind'], value: string | null, { t, tag, timeZone }: Locale): string {
+function valueOf(kind: TopUpCase['lines'][number]['kind'], value: string | null, { t, tag }: Locale): string {
   if (value === null) return t('console.nothing');
-  return kind === 'time' ? formatMoment(Number(value), { tag, parts: 'full', timeZone }) : value;
+  return kind === 'time' ? formatMoment(Number(value), { tag, parts: 'full' }) : value;
 }
 
 function SeenBefore({ seen }: { seen: TopUpCase['seenBefore'] }) {
