@@ -35,7 +35,7 @@ export const dutyRoles = {
   lookProposals: ['reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor'],
   /** Decides as the second of two persons, and pays out. */
   approve: ['approver', 'administrator'],
-  /** Proposes terms and the end of a stop of outgoing money. */
+  /** Proposes terms, broker rebates and the end of a stop of outgoing money. */
   finance: ['finance', 'administrator'],
   /** Has the ledger audited. */
   audit: ['finance', 'administrator'],

@@ -46,6 +46,7 @@ export const refusals = {
   previewReadOnly: 409,
   auditNotClean: 409,
   notCounterable: 409,
+  statementBooked: 409,
   roleMissing: 409,
   samePerson: 409,
   ownTrader: 409,

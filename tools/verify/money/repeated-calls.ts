@@ -45,6 +45,7 @@ import {
   proposeNewOperator,
   proposeOperator,
   proposeReset,
+  proposeRebate,
   proposeResume,
   proposeRevoke,
   proposeRoleEnd,
@@ -81,6 +82,7 @@ export interface RepeatedCall {
 }
 
 const TENANT_ADDRESS = paperAddressOf('where meridian is paid');
+let statements = 0;
 const ADJUSTMENT = { number: '10000001', currency: 'token', amount: '3', reason: 'a correction' } as const;
 
 export const repeatedCalls = [
@@ -140,6 +142,7 @@ export const repeatedCalls = [
   { call: proposeTemplateEnd, as: 'administrator', prepare: publishedGroup },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
+  { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
   { call: panicStop, as: 'administrator', prepare: noStop },
   { call: proposeResume, as: 'administrator', prepare: runningStop },
   {
@@ -386,6 +389,13 @@ async function wrongJournal({ system, admin }: RepeatWorld): Promise<Record<stri
   const journal = adjustJournal({ approvalId: `apr_${randomUUID()}`, userId: system.userId, currency, amount, reason });
   const [posted] = await inTransaction(admin, (tx) => postJournals(tx, ledger, [journal]));
   return { id: posted?.id, reason };
+}
+
+/** Of a day that no other one is of. */
+function newStatement(): Record<string, unknown> {
+  statements += 1;
+  const day = new Date(Date.UTC(2024, 0, statements)).toISOString().slice(0, 10);
+  return { exchange: 'paper', statement: `R-${day}`, startDay: day, endDay: day, currency: 'usdc', amount: '12.5' };
 }
 
 /** Outgoing money is stopped, the audit after it found nothing, and nobody has proposed to go on. */

@@ -2,6 +2,6 @@
 import type { Translate } from '@millrace/i18n';
 
 export function unitOf(currency: string, t: Translate): string {
-  if (currency === 'usdt') return 'USDT';
+  if (['usdt', 'usdc', 'btc', 'eth'].includes(currency)) return currency.toUpperCase();
   return currency === 'token' ? t('console.unit.token') : t('console.unit.fuel');
 }

@@ -81,11 +81,29 @@ journeys.describe('the console in a browser', () => {
     await page.getByRole('button', { name: 'Back to the list' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, 'console-journal');
-    for (const part of ['Trial balance', 'Audits']) {
+    for (const part of ['Trial balance', 'Broker rebates', 'Audits']) {
       await page.getByRole('radio', { name: part }).click();
       await page.waitForLoadState('networkidle');
       expect([part, await faultsOf(page)]).toEqual([part, []]);
     }
+    await page.getByRole('radio', { name: 'Broker rebates' }).click();
+    await page.getByRole('button', { name: 'Enter a statement' }).click();
+    const entry = page.getByRole('alertdialog');
+    for (const [label, value] of [
+      ['Statement number', 'R-2026-09'],
+      ['First day', '2026-09-01'],
+      ['Last day', '2026-09-30'],
+      ['Amount', '120.5'],
+    ] as const)
+      await entry.getByLabel(label).fill(value);
+    expect(await findAxeFaults(page, ['region'])).toEqual([]);
+    await keepPicture(page, 'console-rebate');
+    await entry.getByRole('button').last().click();
+    await entry.waitFor({ state: 'detached' });
+    await page.goto('/approvals');
+    await page.getByText('Broker rebate', { exact: true }).first().click();
+    await page.getByText('R-2026-09', { exact: true }).waitFor();
+    await keepPicture(page, 'console-rebate-proposed');
     expect(broken).toEqual([]);
   });
 

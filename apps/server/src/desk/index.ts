@@ -51,6 +51,8 @@ import { pageAuditRunRoute } from './ledger/page-audit-run.ts';
 import { getAuditRoute } from './ledger/get-audit.ts';
 import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
+import { pageRebateRoute } from './rebates/page-rebate.ts';
+import { proposeRebateRoute } from './rebates/propose-rebate.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
 import { exportOperatorRoute } from './operators/export-operator.ts';
@@ -174,6 +176,8 @@ export const deskFeature: Feature = {
     runAuditRoute,
     proposeLiftRoute,
     proposeCounterRoute,
+    pageRebateRoute,
+    proposeRebateRoute,
     getDraftRoute,
     saveDraftRoute,
     publishDraftRoute,

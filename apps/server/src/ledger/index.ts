@@ -13,6 +13,7 @@ export { counterJournal, type Countered } from './journals/counter.ts';
 export { feeOf, fuelDebtJournal, fuelFeeJournal, type FuelBalances } from './journals/fuel-fee.ts';
 export { profitShareJournal, shareDebtJournal } from './journals/profit-share.ts';
 export { counterRewardJournal, rewardDebtJournal } from './journals/reward-debt.ts';
+export { rebateJournal } from './journals/rebate.ts';
 export { rewardJournal, rewardShares, type RewardedFee, type RewardShare } from './journals/reward.ts';
 export { seedJournal } from './journals/seed.ts';
 export { topUpJournal } from './journals/top-up.ts';

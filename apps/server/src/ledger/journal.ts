@@ -1,7 +1,7 @@
 // What a journal of the ledger is. Amounts are exact decimals; what a user has is above 0, and every journal sums to 0 in each currency.
 import { addDecimals, negateDecimal, roundDecimal } from '@millrace/market';
 
-/** Fuel is counted per source; a debt counts what its owner owes, above 0. */
+/** Fuel is counted per source; a debt counts what its owner owes, above 0. Only the platform has USDC, BTC and ETH: rebates of exchanges. */
 export type LedgerCurrency =
   | 'usdt'
   | 'dusdt'
@@ -11,7 +11,10 @@ export type LedgerCurrency =
   | 'token'
   | 'fuelDebt'
   | 'shareDebt'
-  | 'rewardDebt';
+  | 'rewardDebt'
+  | 'usdc'
+  | 'btc'
+  | 'eth';
 
 /** Accounts of users have a floor of 0: `balance` is free, `hold` is reserved for a withdrawal. */
 export type UserPurpose = 'balance' | 'hold';
@@ -26,6 +29,7 @@ export type PlatformPurpose =
   | 'withdrawalFee'
   | 'transferFee'
   | 'reward'
+  | 'brokerRebate'
   | 'adjustment'
   | 'seed';
 
@@ -48,6 +52,7 @@ export interface Journal {
     | 'share'
     | 'reward'
     | 'adjust'
+    | 'rebate'
     | 'counter';
   /** The same reference is booked once. */
   ref: string;

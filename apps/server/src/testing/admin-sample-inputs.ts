@@ -245,6 +245,15 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'ledger/getAudit': () => ({ id: '999999999' }),
   'ledger/runAudit': () => ({}),
   'ledger/proposeCounter': () => ({ id: '999999999', reason: 'Booked twice' }),
+  'ledger/pageRebate': () => ({ afterId: '999999999', pageSize: '10' }),
+  'ledger/proposeRebate': () => ({
+    exchange: 'paper',
+    statement: 'R-2026-09',
+    startDay: '2026-09-01',
+    endDay: '2026-09-30',
+    currency: 'usdt',
+    amount: '12.5',
+  }),
   'ledger/proposeLift': () => ({ reason: 'Explained' }),
   'audit/exportAudit': () => ({ kind: 'login', operator: 'nobody', subject: 'none', startTime: '1700000000000', endTime: '1700000100000' }),
   'audit/pageAudit': () => ({

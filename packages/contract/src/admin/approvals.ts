@@ -20,6 +20,7 @@ export const approvalKinds = [
   'liftStop',
   'unfreeze',
   'counter',
+  'rebate',
   'brand',
   'closeTask',
   'endPanic',

@@ -20,6 +20,7 @@ export const deskAccounts = [
   'transferFee',
   'profitShare',
   'reward',
+  'brokerRebate',
   'adjustment',
   'seed',
 ] as const;

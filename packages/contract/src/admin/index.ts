@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
+import * as rebates from './rebates.ts';
 import * as operator from './operator.ts';
 import * as operators from './operators.ts';
 import * as panic from './panic.ts';
@@ -28,6 +29,7 @@ export * from './audit.ts';
 export * from './desk.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
+export * from './rebates.ts';
 export * from './operator.ts';
 export * from './operators.ts';
 export * from '../operator-roles.ts';
@@ -129,6 +131,8 @@ export const adminCalls = [
   ledger.runAudit,
   ledger.proposeLift,
   ledger.proposeCounter,
+  rebates.pageRebate,
+  rebates.proposeRebate,
   tenant.getDraft,
   tenant.saveDraft,
   tenant.publishDraft,

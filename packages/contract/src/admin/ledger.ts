@@ -7,22 +7,28 @@ import { pageFields, wireBool } from '../wire.ts';
 import { approvalKinds } from './approvals.ts';
 import { decided, deskAccounts, deskApproval, deskUser, wireWords } from './desk.ts';
 
-export const journalKinds = [...statementKinds, 'withdraw.pay'] as const;
+export const journalKinds = [...statementKinds, 'withdraw.pay', 'rebate'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** What accounts are in: what a trader has, and what they owe. */
-export const ledgerCurrencies = [...walletCurrencies, 'fuelDebt', 'shareDebt', 'rewardDebt'] as const;
+/** What accounts of traders are in: what they have, and what they owe. */
+export const traderCurrencies = [...walletCurrencies, 'fuelDebt', 'shareDebt', 'rewardDebt'] as const;
+export type TraderUnit = (typeof traderCurrencies)[number];
+
+/** In which exchanges pay rebates. */
+export const rebateCurrencies = ['usdt', 'usdc', 'btc', 'eth'] as const;
+
+export const ledgerCurrencies = [...traderCurrencies, 'usdc', 'btc', 'eth'] as const;
 export type LedgerUnit = (typeof ledgerCurrencies)[number];
 
 /** A day of the tenant's time zone, such as 2026-11-20. */
-const wireDay = z.string().check(
+export const wireDay = z.string().check(
   z.regex(/^2\d{3}-\d{2}-\d{2}$/, 'time'),
   z.refine((day) => {
     const ms = Date.parse(`${day}T00:00:00Z`);
     return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
   }, 'time'),
 );
-const wireRowId = z.string().check(z.regex(/^\d{1,18}$/, 'identifier'));
+export const wireRowId = z.string().check(z.regex(/^\d{1,18}$/, 'identifier'));
 
 /** The balances of all traders, and each account of the platform, at the end of a closed day. */
 export const trialBalance = z.object({
@@ -73,7 +79,7 @@ export type JournalRow = z.output<typeof journalRow>;
 const journalFilter = {
   kind: z.optional(z.enum(journalKinds)),
   uid: z.optional(z.string().check(z.regex(/^\d{8}$/, 'uid'))),
-  currency: z.optional(z.enum(ledgerCurrencies)),
+  currency: z.optional(z.enum(traderCurrencies)),
   /** The whole reference, such as topUp:tpu_... */
   ref: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z][\w.:-]{0,199}$/, 'identifier'))),
   day: z.optional(wireDay),

@@ -1,6 +1,6 @@
 // What was proposed, by field; of terms beside what it is now.
 import type { TeamRole } from '@millrace/contract';
-import type { ApprovalRow } from '@millrace/contract/admin';
+import type { ApprovalRow, LedgerUnit } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
 import { plainText } from '../../shared/plain-text.ts';
 import { BrandChange } from '../brand/index.ts';
@@ -17,6 +17,10 @@ const labels = {
   console: 'console.linkTo',
   instId: 'console.instrument',
   ref: 'console.filterRef',
+  exchange: 'console.exchange',
+  statement: 'console.statementNumber',
+  startDay: 'console.startDay',
+  endDay: 'console.endDay',
   currency: 'console.balance',
   price: 'console.field.price',
   exact: 'console.field.exact',
@@ -95,8 +99,7 @@ function isSaid(field: Field, value: string | undefined): boolean {
 
 function valueOf(field: Field, value: string, { t }: Locale): string {
   if (field === 'isTyped') return t('console.typedByHand');
-  if (field === 'currency')
-    return t(`console.balance.${value as 'usdt' | 'dusdt' | 'experienceFuel' | 'dynamicFuel' | 'communityFuel' | 'token'}`);
+  if (field === 'currency') return t(`console.balance.${value as LedgerUnit}`);
   if (field === 'role') return t(`console.teamRole.${value as TeamRole}`);
   return value;
 }

@@ -1,5 +1,5 @@
 // Filter, order and file of the list of journals. A trader has balances, everything else has kinds: the two are not asked for together.
-import { exportJournal, journalKinds, ledgerCurrencies } from '@millrace/contract/admin';
+import { exportJournal, journalKinds, traderCurrencies } from '@millrace/contract/admin';
 import type { WireInputOf } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -34,11 +34,11 @@ export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJourn
           aria-label={t('console.balance')}
           value={search.currency ?? ''}
           onChange={(event) =>
-            change({ after: undefined, currency: ledgerCurrencies.find((one) => one === event.target.value) }, { replace: true })
+            change({ after: undefined, currency: traderCurrencies.find((one) => one === event.target.value) }, { replace: true })
           }
         >
           <option value="">{t('console.filterCurrency')}</option>
-          {ledgerCurrencies.map((currency) => (
+          {traderCurrencies.map((currency) => (
             <option key={currency} value={currency}>
               {t(`console.balance.${currency}`)}
             </option>

@@ -1,8 +1,8 @@
 // What the address of the ledger says: its part, the open journal, audit or day, and the filter of the list.
-import { journalKinds, ledgerCurrencies, type JournalKind, type LedgerUnit } from '@millrace/contract/admin';
+import { journalKinds, traderCurrencies, type JournalKind, type TraderUnit } from '@millrace/contract/admin';
 import { useGo, usePlaceSearch } from '../../shared/places.tsx';
 
-export const parts = ['journals', 'balance', 'audits'] as const;
+export const parts = ['journals', 'balance', 'rebates', 'audits'] as const;
 export type Part = (typeof parts)[number];
 
 export interface LedgerSearch {
@@ -11,7 +11,7 @@ export interface LedgerSearch {
   id?: string;
   kind?: JournalKind;
   uid?: string;
-  currency?: LedgerUnit;
+  currency?: TraderUnit;
   ref?: string;
   day?: string;
   sort?: 'oldest';
@@ -32,7 +32,7 @@ export function ledgerSearch(raw: Record<string, unknown>): LedgerSearch {
     id: text('id', /^\d{1,18}$/),
     kind: journalKinds.find((one) => one === raw['kind']),
     uid: text('uid', /^\d{8}$/),
-    currency: ledgerCurrencies.find((one) => one === raw['currency']),
+    currency: traderCurrencies.find((one) => one === raw['currency']),
     ref: text('ref', /^[\w.:-]{1,200}$/),
     day: text('day', /^\d{4}-\d{2}-\d{2}$/),
     sort: raw['sort'] === 'oldest' ? 'oldest' : undefined,

@@ -138,7 +138,12 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
   '/panic': { who: 'operator', addresses: { '': () => '/panic' }, states: ['filled', 'error'] },
   '/ledger': {
     who: 'operator',
-    addresses: { '': () => '/ledger', balance: () => '/ledger?part=balance', audits: () => '/ledger?part=audits' },
+    addresses: {
+      '': () => '/ledger',
+      balance: () => '/ledger?part=balance',
+      rebates: () => '/ledger?part=rebates',
+      audits: () => '/ledger?part=audits',
+    },
     states: everyState,
   },
   '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },

@@ -14,6 +14,7 @@ import {
   proposeArrival,
   proposeEnd,
   proposeNewOperator,
+  proposeRebate,
   proposeRevoke,
   proposeTerms,
   publishDraft,
@@ -75,6 +76,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(`update operator set roles = '{administrator,platform}' where name = 'demo-admin'`);
     await database.query(fourEyesFrom100);
     await database.query(arrivals);
+    await database.query(rebates);
     await database.query(applications, [longWords]);
     await database.query(leadApplications, [longWords]);
     await seedTeamRoles(system, database, reviewer);
@@ -118,6 +120,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         template: approval('template'),
         endTemplate: approval('endTemplate'),
         operator: approval('operator'),
+        rebate: approval('rebate'),
       },
     };
   } finally {
@@ -189,6 +192,17 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
     token: operator,
   });
   await callConsole(system, publishDraft, { input: { version: saved.version, isWarningSeen: true, reason: longWords }, token: operator });
+  await callConsole(system, proposeRebate, {
+    input: {
+      exchange: 'paper',
+      statement: 'R'.repeat(60),
+      startDay: '2026-10-01',
+      endDay: '2026-10-31',
+      currency: 'usdc',
+      amount: '999999999.12345678',
+    },
+    token: operator,
+  });
   const { version, terms } = await callConsole(system, getTerms, { input: {}, token: operator });
   const packages = Array.from({ length: 8 }, (_, at) => ({ price: String((at + 1) * 100), bonus: String((at + 1) * 7) }));
   await callConsole(system, proposeTerms, {
@@ -201,6 +215,14 @@ const newOperator = `insert into operator (id, tenant_id, name, roles, link_hash
   values ('opr_SCREENS', 'meridian', 'maximilienne.konstantinopolsky', '{approver}', $1, now() + interval '3 days', now())`;
 
 const fourEyesFrom100 = `update money_terms set body = jsonb_set(body, '{topUp,fourEyesFrom}', '"100"') where tenant_id = 'meridian'`;
+
+/** Booked statements of an exchange. */
+const rebates = `select ledger_post('meridian', 'paper', now(), (select json_agg(json_build_object('kind', 'rebate', 'ref', 'rebate:paper:' || month,
+    'detail', json_build_object('exchange', 'paper', 'statement', month, 'startDay', month || '-01', 'endDay', month || '-28'),
+    'postings', json_build_array(
+      json_build_object('owner', null, 'currency', currency, 'purpose', 'brokerRebate', 'environment', 'paper', 'amount', '123456.12345678'),
+      json_build_object('owner', null, 'currency', currency, 'purpose', 'cash', 'environment', 'paper', 'amount', '-123456.12345678'))))
+  from unnest(array['2026-08', '2026-09'], array['usdt', 'btc']) as s (month, currency))::jsonb)`;
 
 /** Two that are listed, typed by hand so that the chain, which does not have them, is not asked; one that was credited, one that the chain has forgotten. */
 const arrivals = `insert into chain_arrival (id, tenant_id, network, txid, address, from_address, amount, confirmations, state, user_id, typed_by, made_at, seen_at)

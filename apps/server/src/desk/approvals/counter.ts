@@ -13,7 +13,7 @@ import type { Deciding } from '../shared/deciding.ts';
 import { markFees, takeRewardsBack } from './counter-rewards.ts';
 
 /** A withdrawal ends in its own ways, an opening balance belongs to the installation, rewards go back with their fee, and a counter journal stands. */
-const COUNTERED_KINDS: readonly JournalKind[] = ['trial', 'topUp', 'buy', 'transfer', 'fuel', 'share', 'adjust'];
+const COUNTERED_KINDS: readonly JournalKind[] = ['trial', 'topUp', 'buy', 'transfer', 'fuel', 'share', 'adjust', 'rebate'];
 
 /** What is owed belongs to an exchange account or to a follow, and is paid off by itself: it is not taken back with the journal. */
 export function canCounter({ kind, postings }: Pick<CounterCase, 'kind' | 'postings'>): boolean {

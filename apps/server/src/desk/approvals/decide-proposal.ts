@@ -2,7 +2,7 @@
 import type { ApprovalKind } from '@millrace/contract/admin';
 import { lockOperatedLead, revokeLead } from '../../follow/index.ts';
 import { creditFuel } from '../../fuel/index.ts';
-import { LedgerError } from '../../ledger/index.ts';
+import { LedgerError, postJournals } from '../../ledger/index.ts';
 import { writeDecision } from '../../messages/index.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -64,6 +64,9 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   teamRole: grantRole,
   endTeamRole: endRole,
   counter,
+  async rebate(tx, approval, { tenantId, money, nowMs }) {
+    await postJournals(tx, { tenantId, environment: money, atMs: nowMs }, journalsOf(approval));
+  },
   unfreeze,
   operator: applyOperatorChange,
   resetOperator: applyOperatorChange,

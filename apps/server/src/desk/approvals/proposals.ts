@@ -4,6 +4,7 @@ import {
   adjustJournal,
   buyFuelJournal,
   payWithdrawalJournal,
+  rebateJournal,
   releaseWithdrawalJournal,
   topUpJournal,
   type Journal,
@@ -14,6 +15,7 @@ import { findMatched, findTopUp, lockArrival } from '../../top-ups/index.ts';
 import { lockWithdrawal } from '../../wallet/index.ts';
 import { roleContent } from '../team-roles/role-effects.ts';
 import { brandContent } from '../brand/brand-draft.ts';
+import { rebateContent, statementOf } from '../rebates/rebate-content.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { operatorContent } from '../operators/operator-effects.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
@@ -93,6 +95,7 @@ export async function contentNow(tx: Transaction, approval: Approval, tenantId: 
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
     counter: async () => (await counterContent(tx, subject, content['reason'] ?? ''))?.content,
+    rebate: () => rebateContent(tx, statementOf(content)),
     endPanic: () => panicContent(tx, content['reason'] ?? ''),
     closeTask: () => closeContent(tx, subject, content['reason'] ?? ''),
     brand: async () => (await brandContent(tx, subject, content['reason'] ?? ''))?.content,
@@ -144,6 +147,8 @@ export function journalsOf({
       ];
     case 'counter':
       return counterJournals(content);
+    case 'rebate':
+      return [rebateJournal(statementOf(content))];
     case 'terms':
     case 'revokeTrader':
     case 'teamRole':

@@ -18,13 +18,15 @@ export function sourceOf(ref: string): Source {
 
 /** Approvals that the reference names or that are about what it names; without one the operators that a top-up or withdrawal keeps. */
 export async function listDeciders(tx: Queryable, ref: string): Promise<Decided[]> {
-  const ids = ref.split(':').slice(1);
+  const [kind, ...ids] = ref.split(':');
+  // Exchanges number their statements for every brand.
+  const statement = kind === 'rebate' ? ids.slice(0, 2).join(':') : null;
   const { rows } = await tx.query<Omit<Decided, 'createTime'> & { at: Date }>(
     `select a.id, a.kind, a.state, p.name as "proposedBy", coalesce(d.name, '') as "decidedBy", a.reply, a.created_at as at
      from approval a join operator p on p.id = a.proposed_by left join operator d on d.id = a.decided_by
-     where a.tenant_id = app_tenant() and a.id in (select id from approval where tenant_id = app_tenant() and (subject = any($1) or id = any($1)))
+     where a.tenant_id = app_tenant() and a.id in (select id from approval where tenant_id = app_tenant() and (subject = any($1) or id = any($1) or subject = app_tenant() || ':' || $2))
      order by a.created_at, a.id limit 20`,
-    [ids],
+    [ids, statement],
   );
   if (rows.length > 0) return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
   return listSingleDeciders(tx, ids);
