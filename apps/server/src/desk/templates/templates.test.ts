@@ -25,15 +25,17 @@ import pg from 'pg';
 
 const server = setUpServer();
 const world = { server };
-let [brand, approver, auditor, support, abroad] = ['', '', '', '', ''];
+let [brand, approver, auditor, support, admin, abroad] = ['', '', '', '', '', ''];
 let trader: Person;
 
 beforeAll(async () => {
-  [brand, approver, auditor, support, abroad] = [
+  // Once each: a code counts once.
+  [brand, approver, auditor, support, admin, abroad] = [
     await signIn(server, 'demo-brand'),
     await signIn(server, 'demo-approver'),
     await signIn(server, 'demo-auditor'),
     await signIn(server, 'demo-support'),
+    await signIn(server, 'demo-admin'),
     await signIn(server, 'aurora-admin'),
   ];
   trader = await newPerson(server);
@@ -92,7 +94,7 @@ test('every demo group is listed with its newest version, filtered and paged on 
   const [head, ...lines] = file.text.trim().split('\r\n');
   expect(head).toContain('Name of the group');
   expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([[ladder?.id, 'Three-coin ladder', 'Hosted futures DCA']]);
-  expect((await as(await signIn(server, 'demo-admin'), pageAudit, { kind: 'templatesExported' })).data.rows).toHaveLength(1);
+  expect((await as(admin, pageAudit, { kind: 'templatesExported' })).data.rows).toHaveLength(1);
   const theirs = await list({}, abroad);
   expect(theirs).toHaveLength(8);
   expect(theirs.some(({ id }) => all.some((one) => one.id === id))).toBe(false);
@@ -128,7 +130,6 @@ test('a draft that two people publish is the version that traders are offered; n
   expect(data.outcome).toBe('waiting');
   expect((await list({ kind: 3 }))[0]).toMatchObject({ isProposed: true });
   expect(reasonOf(await propose(draft))).toBe('alreadyDecided');
-  const admin = await signIn(server, 'demo-admin');
   const own = await as(admin, proposeTemplate, { id: draft.id, version: draft.draftVersion, reason: 'The same again' });
   expect(reasonOf(own)).toBe('alreadyDecided');
   const [row] = (await as(approver, pageApproval, { kind: 'template', state: 'open' })).data.rows;
@@ -325,7 +326,6 @@ test('a withdrawn group is offered to nobody new and stays with those who run it
 });
 
 test('nobody decides about his own proposal, and the database publishes nothing without two people', async () => {
-  const admin = await signIn(server, 'demo-admin');
   const group = await groupOf(16);
   const end = await as(admin, proposeTemplateEnd, { id: group.id, version: 1, reason: 'Loses in calm markets' });
   expect(reasonOf(await decide(admin, end.data.approvalId))).toBe('samePerson');
