@@ -1,16 +1,17 @@
-// Lists of the console over long tables: journals with every filter and order that is offered, and the trail of operators, each against a bare page of 50
-// rows by an index on the same database, in turns.
+// Lists of the console over long tables: journals and traders with every filter and order that is offered, and the trail of operators, each against a bare
+// page of 50 rows by an index on the same database, in turns.
 import pg from 'pg';
 import { listJournals, listPostingsOf, type JournalQuery } from '../../apps/server/src/desk/ledger/journal-list.store.ts';
 import { inTenant, type Pool } from '../../apps/server/src/shared/database/index.ts';
 import { listOperatorEvents } from '../../apps/server/src/shared/operators/operator-event.store.ts';
 import type { TemporaryDatabase } from '../postgres/temporary-database.ts';
+import { bareUserPage, loadUsers, userLists } from './console/users.ts';
 import { loadPostings, TENANT } from './ledger/load-postings.ts';
 import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 interface Sizes {
-  /** Journals, and lines of the trail. */
+  /** Journals, traders, and lines of the trail. */
   rows: number;
   /** Pages read of each list. */
   pages: number;
@@ -23,8 +24,8 @@ const PAGE_ROWS = 51;
 
 export const bench: Bench = {
   about:
-    'pages of journals and of the audit trail with each filter and order offered against a bare page of 50 by an index; 1,000,000 rows with --full',
-  data: 'a fresh database; journals of 100 users and the trail are loaded as the owner of the tables',
+    'pages of journals, traders and the audit trail with each filter and order offered against a bare page of 50 by an index; 1,000,000 rows with --full',
+  data: 'a fresh database; journals of 100 users, traders and the trail are loaded as the owner of the tables',
   run: ({ smallest, full, withDatabase }) =>
     withDatabase(false, async (database) => benchLists(database, smallest ? SMALLEST : full ? FULL : SIZES)),
 };
@@ -34,10 +35,18 @@ type Read = (page: number) => Promise<unknown>;
 async function benchLists(database: TemporaryDatabase, { rows, pages }: Sizes): Promise<BenchRow[]> {
   const users = await loadPostings(database.ownerUrl, rows * 2);
   await loadTrail(database.adminUrl, rows);
+  await loadUsers(database.adminUrl, rows);
   const { console: pool } = database.pools();
-  const bare: Read = (page) => barePage(pool, rows - (page % 10) * PAGE_ROWS);
+  const bareJournals: Read = (page) => barePage(pool, rows - (page % 10) * PAGE_ROWS);
+  return [
+    ...(await againstBare(bareJournals, listsOf(pool, users, rows), pages)),
+    ...(await againstBare(bareUserPage(pool), userLists(pool, rows), pages)),
+  ];
+}
+
+async function againstBare(bare: Read, lists: readonly [string, Read][], pages: number): Promise<BenchRow[]> {
   const measured: BenchRow[] = [];
-  for (const [name, read] of listsOf(pool, users, rows)) {
+  for (const [name, read] of lists) {
     const taken = { bare: [] as number[], list: [] as number[] };
     for (let page = 0; page < pages + 5; page += 1) {
       const [bareMs, listMs] = [await msOf(() => bare(page)), await msOf(() => read(page))];

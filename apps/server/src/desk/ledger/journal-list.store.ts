@@ -1,6 +1,6 @@
 // The only SQL of the console on journals and trial balances. Transactions are of the tenant: row-level security shows its rows only.
 import type { JournalKind, JournalPosting, LedgerUnit, TrialBalance } from '@millrace/contract/admin';
-import type { Queryable } from '../../shared/database/index.ts';
+import { queryPlanned, type Queryable } from '../../shared/database/index.ts';
 
 export interface JournalQuery {
   kind?: JournalKind | undefined;
@@ -32,12 +32,21 @@ export async function listJournals(tx: Queryable, query: JournalQuery): Promise<
   if (query.userId !== undefined) return listOfUser(tx, query.userId, query);
   const { kind, ref, day, sort, afterId, rowsMax } = query;
   const [than, order] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
-  const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from ledger_journal j
-     where j.tenant_id = app_tenant() and ($1::text is null or j.kind = $1) and ($2::text is null or j.ref = $2) and ($3::date is null or j.day = $3)
-       and ($4::bigint is null or (j.day, j.id) ${than} ((select a.day from ledger_journal a where a.id = $4), $4))
-     order by j.day ${order}, j.id ${order} limit $5`,
-    [kind, ref, day, afterId, rowsMax],
+  const values: unknown[] = [];
+  const valueOf = (value: unknown): string => `$${values.push(value)}`;
+  const asked = [
+    kind === undefined ? '' : `and j.kind = ${valueOf(kind)}`,
+    ref === undefined ? '' : `and j.ref = ${valueOf(ref)}`,
+    day === undefined ? '' : `and j.day = ${valueOf(day)}::date`,
+    afterId === undefined
+      ? ''
+      : `and (j.day, j.id) ${than} ((select a.day from ledger_journal a where a.id = ${valueOf(afterId)}), $${values.length})`,
+  ];
+  const { rows } = await queryPlanned<Row>(
+    tx,
+    `select ${COLUMNS} from ledger_journal j where j.tenant_id = app_tenant() ${asked.join(' ')}
+     order by j.day ${order}, j.id ${order} limit ${rowsMax}`,
+    values,
   );
   return rows.map(journalOf);
 }
@@ -46,25 +55,33 @@ export async function listJournals(tx: Queryable, query: JournalQuery): Promise<
 async function listOfUser(tx: Queryable, userId: string, query: JournalQuery): Promise<StoredJournal[]> {
   const { currency, ref, day, sort, afterId, rowsMax } = query;
   const [than, order] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
-  const endOf = (end: 'asc' | 'desc') =>
-    `(select id from ledger_journal where tenant_id = app_tenant() and day = $4 order by id ${end} limit 1)`;
+  const values: unknown[] = [];
+  const valueOf = (value: unknown): string => `$${values.push(value)}`;
+  const accounts = `a.owner_id = ${valueOf(userId)} ${currency === undefined ? '' : `and a.currency = ${valueOf(currency)}`}`;
+  const after = afterId === undefined ? '' : `and o.journal_id ${than} ${valueOf(afterId)}`;
+  const referenced = ref === undefined ? '' : `and k.ref = ${valueOf(ref)}`;
+  const dated = day === undefined ? '' : ofDay(valueOf(day));
   // Without reference and day the postings alone answer.
-  const isOfJournal = ref !== undefined || day !== undefined;
-  const ofJournal = isOfJournal ? 'join ledger_journal k on k.id = o.journal_id' : '';
-  const asked = isOfJournal
-    ? `and ($3::text is null or k.ref = $3) and ($4::date is null or (k.day = $4 and o.journal_id between ${endOf('asc')} and ${endOf('desc')}))`
-    : 'and $3::text is null and $4::date is null';
-  const { rows } = await tx.query<Row>(
+  const ofJournal = referenced + dated === '' ? '' : 'join ledger_journal k on k.id = o.journal_id';
+  const { rows } = await queryPlanned<Row>(
+    tx,
     `select ${COLUMNS} from ledger_journal j where j.tenant_id = app_tenant() and j.id in (
        select p.journal_id from ledger_account a cross join lateral (
          select o.journal_id from ledger_posting o ${ofJournal}
-         where o.account_id = a.id and ($5::bigint is null or o.journal_id ${than} $5) ${asked}
-         order by o.journal_id ${order} limit $6) p
-       where a.tenant_id = app_tenant() and a.owner_id = $1 and ($2::text is null or a.currency = $2))
-     order by j.id ${order} limit $6`,
-    [userId, currency, ref, day, afterId, rowsMax],
+         where o.account_id = a.id ${after} ${referenced} ${dated}
+         order by o.journal_id ${order} limit ${rowsMax}) p
+       where a.tenant_id = app_tenant() and ${accounts})
+     order by j.id ${order} limit ${rowsMax}`,
+    values,
   );
   return rows.map(journalOf);
+}
+
+/** Journals of a day have neighbouring numbers. */
+function ofDay(day: string): string {
+  const endOf = (end: 'asc' | 'desc'): string =>
+    `(select id from ledger_journal where tenant_id = app_tenant() and day = ${day}::date order by id ${end} limit 1)`;
+  return `and k.day = ${day}::date and o.journal_id between ${endOf('asc')} and ${endOf('desc')}`;
 }
 
 /** How many there are, up to `max`. */
@@ -80,7 +97,9 @@ export async function findJournal(tx: Queryable, id: string): Promise<StoredJour
 /** Of each journal its postings, those of traders first. */
 export async function listPostingsOf(tx: Queryable, journalIds: readonly string[]): Promise<Map<string, JournalPosting[]>> {
   if (journalIds.length === 0) return new Map();
-  const { rows } = await tx.query<Omit<JournalPosting, 'owner'> & { journalId: string; id: string | null; uid: string; nickname: string }>(
+  type Posting = Omit<JournalPosting, 'owner'> & { journalId: string; id: string | null; uid: string; nickname: string };
+  const { rows } = await queryPlanned<Posting>(
+    tx,
     `select p.journal_id as "journalId", a.owner_id as id, u.uid, u.nickname, a.purpose as account, a.currency,
        trim_scale(p.amount)::text as amount, trim_scale(p.balance)::text as balance
      from ledger_posting p join ledger_account a on a.id = p.account_id left join app_user u on u.id = a.owner_id

@@ -1,6 +1,6 @@
 // The only SQL of the console on lists of traders. Transactions are of the tenant: row-level security shows its rows only.
 import type { AdminUserRow, UserFlag } from '@millrace/contract/admin';
-import type { Queryable } from '../../shared/database/index.ts';
+import { queryPlanned, type Queryable } from '../../shared/database/index.ts';
 
 export interface UserQuery {
   /** Only these. */
@@ -35,12 +35,20 @@ export async function findTraders(tx: Queryable, text: string, rowsMax: number):
 
 export async function listUsers(tx: Queryable, { ids, flag, sort, afterId, rowsMax }: UserQuery): Promise<AdminUserRow[]> {
   const [than, order] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
-  const { rows } = await tx.query<Omit<AdminUserRow, 'createTime'> & { at: Date }>(
+  const values: unknown[] = [];
+  const valueOf = (value: unknown): string => `$${values.push(value)}`;
+  const asked = [
+    ids === undefined ? '' : `and u.id = any(${valueOf(ids)})`,
+    flag === undefined ? '' : `and ${WHERE[flag]}`,
+    afterId === undefined
+      ? ''
+      : `and (u.created_at, u.id) ${than} ((select a.created_at from app_user a where a.id = ${valueOf(afterId)}), $${values.length})`,
+  ];
+  const { rows } = await queryPlanned<Omit<AdminUserRow, 'createTime'> & { at: Date }>(
+    tx,
     `select ${USER_COLUMNS} from app_user u left join app_user i on i.id = u.invited_by
-      where u.tenant_id = app_tenant() and ($1::text[] is null or u.id = any($1)) and ${flag === undefined ? 'true' : WHERE[flag]}
-        and ($2::text is null or (u.created_at, u.id) ${than} ((select a.created_at from app_user a where a.id = $2), $2))
-      order by u.created_at ${order}, u.id ${order} limit $3`,
-    [ids, afterId, rowsMax],
+      where u.tenant_id = app_tenant() ${asked.join(' ')} order by u.created_at ${order}, u.id ${order} limit ${rowsMax}`,
+    values,
   );
   return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
 }
