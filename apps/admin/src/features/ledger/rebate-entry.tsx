@@ -45,7 +45,12 @@ export function RebateEntry({ exchanges }: { exchanges: readonly string[] }) {
               </option>
             ))}
           </select>
-          <Field label={t('console.statementNumber')} hint={t('console.statementHint')} value={fields.statement} onChange={set('statement')} />
+          <Field
+            label={t('console.statementNumber')}
+            hint={t('console.statementHint')}
+            value={fields.statement}
+            onChange={set('statement')}
+          />
           <Field label={t('console.startDay')} type="date" value={fields.startDay} onChange={set('startDay')} />
           <Field label={t('console.endDay')} type="date" value={fields.endDay} onChange={set('endDay')} />
           <label className="label" htmlFor="rebate-currency">
