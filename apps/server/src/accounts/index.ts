@@ -12,7 +12,7 @@ import { makeTicketRoute } from './tickets/make-ticket.ts';
 import { readTicketRoute } from './tickets/read-ticket.ts';
 import { registerRoute } from './registration/register.ts';
 import { saveLoginTimeRoute } from './login/save-login-time.ts';
-import { seedAccounts } from './seed.ts';
+import { seedAccounts, seedDemoTeam } from './seed.ts';
 import { sendEmailCodeRoute } from './registration/send-email-code.ts';
 import { startTwoStepRoute } from './two-step/start-two-step.ts';
 import { takeTicketRoute } from './tickets/take-ticket.ts';
@@ -56,5 +56,5 @@ export const accountsFeature: Feature = {
   ],
   jobs: accountJobs,
   cron: accountCron,
-  seeds: [seedAccounts],
+  seeds: [seedAccounts, seedDemoTeam],
 };

@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
+import { demoTeam, topUpsOf } from './demo-team.ts';
 import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 
 export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
@@ -64,6 +65,30 @@ async function insertDemoTrader(
   );
   if (isNew) await setProofAge(owner, { tenantId: demoTrader.tenantId, uid: trader.uid });
 }
+
+/** After the demo trader; those above come before those below. One password, which nobody knows, is hashed for all that are missing. */
+export const seedDemoTeam: Seed = async (context, owner) => {
+  if (!context.config.demoTraders) return;
+  const { tenantId } = demoTrader;
+  let passwordHash: string | undefined;
+  const journals: Journal[] = [];
+  for (const member of demoTeam) {
+    const { uid, nickname } = member;
+    const make = async (): Promise<NewUser> => ({
+      ...common(tenantId),
+      uid,
+      nickname,
+      email: `member${uid.slice(-2)}@meridian.example`,
+      passwordHash: (passwordHash ??= await context.passwords.hash(newSecret())),
+      inviteCode: `DEMO00${uid.slice(-2)}`,
+      invitedBy: (await findUserId(owner, tenantId, member.invitedBy)) ?? null,
+    });
+    await insertMissing(context, owner, make, { tenantId, uid });
+    const userId = await findUserId(owner, tenantId, uid);
+    if (userId !== undefined) journals.push(...topUpsOf(member, userId));
+  }
+  await postJournals(owner, { tenantId, environment: 'paper', atMs: context.clock.now() }, journals);
+};
 
 /** Each demo trader's first journal; a start that finds it writes nothing. */
 async function fillWallets(context: Context, owner: Transaction): Promise<void> {
