@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/index.ts';
 import { runMissingDays } from '../../ledger/index.ts';
-import { openPool, type Pool } from '../../shared/database/index.ts';
+import { openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
 import { countTeams } from './daily-figures.ts';
 
@@ -13,7 +13,7 @@ const units = [{ venueId: 'paper', instId: 'BTC-USDT', unit: '0.5' }];
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.ownerUrl, { onError: () => undefined });
-  for (const tenantId of ['early', 'late']) await makeTenant(tenantId);
+  for (const tenantId of ['early', 'late', 'killed']) await makeTenant(tenantId);
 });
 afterAll(async () => {
   await owner.end();
@@ -80,6 +80,45 @@ test('days counted in time, twice at once, and days late are the same, through t
   expect(await run('late', '2026-11-01T08:00:00Z')).toHaveLength(8);
   expect(await leaderOf('late')).toEqual(await leaderOf('early'));
 });
+
+test('a count that is killed after any of its statements, every day anew, ends as one that was not', async () => {
+  let kills = 0;
+  for (const at of ['2026-10-24T22:14:00Z', '2026-10-24T22:15:00Z', '2026-11-01T08:00:00Z']) {
+    for (let statement = 1; ; statement += 1) {
+      const { work, died } = dyingAfter(statement);
+      const done = await runMissingDays(database.pools().engine, work, { tenantId: 'killed', nowMs: Date.parse(at) }).catch(
+        () => undefined,
+      );
+      expect(done === undefined).toBe(died());
+      if (done !== undefined) break;
+      kills += 1;
+    }
+  }
+  expect(kills).toBeGreaterThan(8);
+  expect(await leaderOf('killed')).toEqual(await leaderOf('early'));
+});
+
+/** The daily work whose connection PostgreSQL ends once so many statements of it have run. */
+function dyingAfter(statements: number): { work: ReturnType<typeof countTeams>; died: () => boolean } {
+  let [left, hasDied] = [statements, false];
+  const { job, run: count } = countTeams(units);
+  const counted = (tx: Transaction): Transaction =>
+    new Proxy(tx, {
+      get(client, name) {
+        if (name !== 'query') return Reflect.get(client, name) as unknown;
+        return async (...asked: Parameters<Transaction['query']>) => {
+          const answer = (await client.query(...asked)) as unknown;
+          left -= 1;
+          if (left !== 0) return answer;
+          hasDied = true;
+          const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+          await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+          return answer;
+        };
+      },
+    });
+  return { work: { job, run: (tx, tenantId, day) => count(counted(tx), tenantId, day) }, died: () => hasDied };
+}
 
 test('performance is the notional of fills in the tenant’s own money by its days, with those that become known late', async () => {
   await insertLedgerPeople(owner, ['fills'], 1);
