@@ -174,6 +174,8 @@ export function missingCalls(): string[] {
 
 /** Enough money, an address to pay to, and a linked exchange account. */
 export async function giveMeans({ system, admin }: RepeatWorld): Promise<void> {
+  // An exchange whose statements can be entered; this system trades nowhere.
+  await admin.query(`update tenant set venues = '{paper}' where id = 'meridian'`);
   const ledger = { tenantId: 'meridian', environment: 'paper', atMs: Date.now() } as const;
   await inTransaction(admin, (tx) => postJournals(tx, ledger, [seedJournal({ key: 'repeats', userId: system.userId, amount: '10000' })]));
   const { topUp } = await getMoneyTerms(admin, 'meridian', 'paper');

@@ -60,7 +60,10 @@ async function reconcileOrder(
   // On its way without a stream that could have been lost: its reply is waited for.
   if (onlyCloses && runner.sending.has(clOrdId)) return true;
   if (order.status === 'intent') {
-    if (order.effect === 'open' && (onlyCloses || (await isTold(context, runner, order)))) runner.put({ type: 'unsent', clOrdId });
+    const isForbidden = order.effect === 'open' && (onlyCloses || (await isTold(context, runner, order)));
+    // It may have been sent while that was asked: then its reply is waited for.
+    if (runner.orders.get(clOrdId)?.status !== 'intent' || (isForbidden && runner.sending.has(clOrdId))) return true;
+    if (isForbidden) runner.put({ type: 'unsent', clOrdId });
     else sendYoungIntent(context, runner, order);
     return true;
   }
