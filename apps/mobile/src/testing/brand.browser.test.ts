@@ -62,8 +62,8 @@ journeys.describe('a brand in a browser', () => {
     const second = await openConsole(journeys, looks[0]);
     await signInOperator(journeys, second.page, 'demo-approver');
     await second.page.goto(`${consoleUrl(journeys.system)}/approvals`);
-    await second.page.getByText('Change of the brand').first().click();
-    await second.page.getByText('A new season').waitFor();
+    await second.page.locator('.console-row', { hasText: 'Change of the brand' }).first().click();
+    await second.page.getByRole('cell', { name: 'A new season' }).waitFor();
     expect(await faultsOf(second.page)).toEqual([]);
     await keepPicture(second.page, 'console-brand-approval');
     expect(await app.locator('html').getAttribute('data-theme')).toBe('harbour');

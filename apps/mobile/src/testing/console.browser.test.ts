@@ -100,8 +100,8 @@ journeys.describe('the console in a browser', () => {
     await keepPicture(page, 'console-rebate');
     await entry.getByRole('button').last().click();
     await entry.waitFor({ state: 'detached' });
-    await page.goto('/approvals');
-    await page.getByText('Broker rebate', { exact: true }).first().click();
+    await page.goto('/approvals?state=open&kind=rebate');
+    await page.locator('.console-row', { hasText: 'Broker rebate' }).first().click();
     await page.getByText('R-2026-09', { exact: true }).waitFor();
     await keepPicture(page, 'console-rebate-proposed');
     expect(broken).toEqual([]);

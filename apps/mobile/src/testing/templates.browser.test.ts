@@ -84,14 +84,14 @@ async function propose(page: Page, label: string, reason: string): Promise<void>
 /** Approves the open proposal of a group at the console in Chinese, after it has shown the reason and what it is about. */
 async function approve(page: Page, reason: string, shown: string): Promise<void> {
   await page.goto(`${consoleUrl(journeys.system)}/approvals`);
-  await page.getByText(name).first().click();
-  await page.getByText(reason).waitFor();
+  await page.locator('.console-row', { hasText: name }).first().click();
+  await page.getByRole('cell', { name: reason }).waitFor();
   await page.getByText(shown).last().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await keepPicture(page, `console-template-approval-${reason.replaceAll(' ', '-')}`);
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '通过', exact: true }).click();
-  await page.getByText(reason).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: reason }).waitFor({ state: 'detached' });
 }
 
 /** Whether the app's list of groups, loaded anew, has it. */
