@@ -92,6 +92,7 @@ test('no sentence of the contract is left unsaid', () => {
     'exchangeKeyCanWithdraw',
     'exchangeKeyIpBlocked',
     'exchangeKeyOtherAccount',
+    'exchangeKeyRevoked',
   ];
   const own = { remark: 'main', broken: true };
   const said = [
