@@ -1,9 +1,10 @@
 // A queue: its states, filter and order, the rows, and beside them the row that is open. All of it stands in the address.
 import type { MessageKey } from '@millrace/i18n';
-import { Blank, Broken, Button, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { errorText } from './api.ts';
 import { KeyHelp } from './key-help.tsx';
+import { Pages } from './pages.tsx';
 import { useGo, usePlaceSearch } from './places.tsx';
 import type { QueueSearch } from './queue-search.ts';
 import { useKeys } from './use-keys.ts';
@@ -87,7 +88,7 @@ export function Queue<Row extends { id: string }>({
         {canFilter || canSort ? <Tools canFilter={canFilter} canSort={canSort} /> : null}
         {extra}
         <Rows list={list} openId={search.id} onOpen={(id) => change({ id })} Line={Line} />
-        <Pages list={list} />
+        <Pages of={list.data} onGo={(page) => change({ page, id: undefined })} />
         <KeyHelp />
       </section>
       <main className="console-main">{children(rows[at])}</main>
@@ -182,25 +183,6 @@ function Rows<Row extends { id: string }>({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ list: { data } }: { list: Listed<unknown> }) {
-  const { t } = useLocale();
-  const { change } = useQueueSearch();
-  if (!data || data.total <= data.pageSize) return null;
-  const last = Math.ceil(data.total / data.pageSize);
-  const go = (page: number): void => change({ page: page === 1 ? undefined : page, id: undefined });
-  return (
-    <nav className="console-pages" aria-label={t('console.pages')}>
-      <Button size="small" disabled={data.pageNum <= 1} onClick={() => go(data.pageNum - 1)}>
-        {t('common.previous')}
-      </Button>
-      <span className="label numerals">{t('common.slideOf', { index: data.pageNum, count: last })}</span>
-      <Button size="small" disabled={data.pageNum >= last} onClick={() => go(data.pageNum + 1)}>
-        {t('common.next')}
-      </Button>
-    </nav>
   );
 }
 

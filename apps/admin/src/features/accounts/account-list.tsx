@@ -1,10 +1,11 @@
 // The list of linked accounts with its filter, order and file.
 import { exportAccount, pageAccount } from '@millrace/contract/admin';
-import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { NextPage } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { AccountTable } from './account-table.tsx';
 import { environments, useAccountsSearch } from './accounts-search.ts';
@@ -37,16 +38,7 @@ export function AccountList() {
       ) : (
         <SkeletonRows count={8} />
       )}
-      {nextId === null && after === undefined ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={after === undefined} onClick={() => change({ after: undefined })}>
-            {t('console.firstPage')}
-          </Button>
-          <Button size="small" disabled={nextId === null} onClick={() => change({ after: nextId ?? undefined })}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <NextPage at={after} nextId={nextId} onGo={(next) => change({ after: next })} />
     </>
   );
 }

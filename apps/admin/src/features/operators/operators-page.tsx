@@ -1,7 +1,8 @@
 // Who works at the console, and what two people change of them.
 import { exportOperator, mayCall, operatorRoles, operatorStates, pageOperator, proposeNewOperator } from '@millrace/contract/admin';
-import { Blank, Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
+import { Pages } from '../../shared/pages.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useRead } from '../../shared/use-call.ts';
@@ -75,16 +76,7 @@ export function OperatorsPage() {
       ) : (
         <OperatorTable rows={page.data.rows} />
       )}
-      {page.data === undefined || page.data.total <= PAGE_ROWS ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={pageNum === 1} onClick={() => change({ page: pageNum - 1 })}>
-            {t('common.previous')}
-          </Button>
-          <Button size="small" disabled={pageNum * PAGE_ROWS >= page.data.total} onClick={() => change({ page: pageNum + 1 })}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <Pages of={page.data} onGo={(next) => change({ page: next })} />
     </main>
   );
 }

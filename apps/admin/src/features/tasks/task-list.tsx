@@ -1,9 +1,10 @@
 // The list of tasks with its filter, order and file.
 import { exportTask, pageTask, type AdminTaskRow } from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
-import { Amount, Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
+import { Amount, Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { NextPage } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { TaskFilter } from './task-filter.tsx';
 import { TaskState } from './task-state.tsx';
@@ -30,16 +31,7 @@ export function TaskList() {
       ) : (
         <SkeletonRows count={8} />
       )}
-      {nextId === null && after === undefined ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={after === undefined} onClick={() => change({ after: undefined })}>
-            {t('console.firstPage')}
-          </Button>
-          <Button size="small" disabled={nextId === null} onClick={() => change({ after: nextId ?? undefined })}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <NextPage at={after} nextId={nextId} onGo={(next) => change({ after: next })} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 // Trade records of a task: one per opening order, newest first.
 import { pageTaskRecord } from '@millrace/contract/admin';
-import { Amount, Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
+import { Amount, Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Pages } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 
 const PAGE_ROWS = 50;
@@ -57,16 +58,7 @@ export function TaskRecords({ id }: { id: string }) {
           ))}
         </tbody>
       </table>
-      {total <= PAGE_ROWS ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
-            {t('common.previous')}
-          </Button>
-          <Button size="small" disabled={pageNum * PAGE_ROWS >= total} onClick={() => setPageNum(pageNum + 1)}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <Pages of={page.data} onGo={(next) => setPageNum(next ?? 1)} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { pageRunner, type TemplateRunner } from '@millrace/contract/admin';
 import { Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
-import { Pages } from './pages.tsx';
+import { Pages } from '../../shared/pages.tsx';
 import { useTemplatesSearch } from './templates-search.ts';
 
 const PAGE_ROWS = 50;

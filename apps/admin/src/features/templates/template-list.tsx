@@ -6,7 +6,7 @@ import { errorText } from '../../shared/api.ts';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useRead } from '../../shared/use-call.ts';
-import { Pages } from './pages.tsx';
+import { Pages } from '../../shared/pages.tsx';
 import { TemplateFilter } from './template-filter.tsx';
 import { useTemplatesSearch } from './templates-search.ts';
 

@@ -1,10 +1,11 @@
 // The trail: what operators did, newest first. Nothing here can be changed.
 import { exportAudit, operatorEventKinds, pageAudit } from '@millrace/contract/admin';
-import { Broken, Button, SkeletonRows, useLocale } from '@millrace/ui';
+import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Events } from '../../shared/events.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { NextPage } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { useTrailSearch } from './trail-search.ts';
 
@@ -49,16 +50,7 @@ export function TrailPage() {
       </div>
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? <Events rows={page.data.rows} /> : page.error ? null : <SkeletonRows count={8} />}
-      {nextId === null && before === undefined ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={before === undefined} onClick={() => change({ before: undefined })}>
-            {t('console.firstPage')}
-          </Button>
-          <Button size="small" disabled={nextId === null} onClick={() => change({ before: nextId ?? undefined })}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <NextPage at={before} nextId={nextId} onGo={(next) => change({ before: next })} />
     </main>
   );
 }

@@ -1,11 +1,12 @@
 // The list of traders with its filter, order and file.
 import { exportUser, pageUser, userFlags, type AdminUserRow } from '@millrace/contract/admin';
 import { limits, type WireInputOf } from '@millrace/contract';
-import { Blank, Broken, Button, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { NextPage } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { Marks } from './marks.tsx';
 import { useUsersSearch } from './users-search.ts';
@@ -31,16 +32,7 @@ export function UserList() {
       ) : (
         <SkeletonRows count={8} />
       )}
-      {nextId === null && after === undefined ? null : (
-        <nav className="console-pages" aria-label={t('console.pages')}>
-          <Button size="small" disabled={after === undefined} onClick={() => change({ after: undefined })}>
-            {t('console.firstPage')}
-          </Button>
-          <Button size="small" disabled={nextId === null} onClick={() => change({ after: nextId ?? undefined })}>
-            {t('common.next')}
-          </Button>
-        </nav>
-      )}
+      <NextPage at={after} nextId={nextId} onGo={(next) => change({ after: next })} />
     </>
   );
 }
