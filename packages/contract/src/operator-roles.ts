@@ -39,7 +39,7 @@ export const dutyRoles = {
   finance: ['finance', 'administrator'],
   /** Has the ledger audited. */
   audit: ['finance', 'administrator'],
-  /** Reads the draft, the history and the pictures of the brand. */
+  /** Reads the draft and the history of the brand. */
   lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
   /** Writes the draft of the brand and proposes to publish it. */
   brand: ['brand', 'administrator'],

@@ -3,6 +3,7 @@ import {
   mayCall,
   logout,
   decideApproval,
+  getOperator,
   pageApproval,
   pageArrival,
   pageTeamRole,
@@ -23,6 +24,7 @@ import { session } from '../shared/session.ts';
 import { pagesOf } from './pages.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { useRead } from '../shared/use-call.ts';
+import { usePicture } from '../shared/use-picture.ts';
 
 export function Frame() {
   // A session that ended leaves this frame in the same moment.
@@ -37,7 +39,7 @@ function SignedIn() {
     <div className="console">
       <nav className="console-nav" aria-label={t('console.navigation')}>
         <p className="console-brand">
-          <BrandMark size={24} />
+          <TenantPicture />
           <span>
             {operator.tenantName}
             <small>{t('console.title')}</small>
@@ -82,6 +84,13 @@ function SignedIn() {
       <StepDialog />
     </div>
   );
+}
+
+/** The brand's picture, read anew with the queues: it is changed while consoles are open. */
+function TenantPicture() {
+  const operator = useOperator();
+  const url = usePicture((useRead(getOperator, {}, { isLive: true }).data ?? operator).adminImage);
+  return url === undefined ? <BrandMark size={24} /> : <img className="brand-picture" src={url} alt="" style={{ height: 24 }} />;
 }
 
 /** How many rows wait in each queue. */

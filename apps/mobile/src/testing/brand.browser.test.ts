@@ -1,11 +1,27 @@
 // A brand in real Chromium: drafted by one operator, published by another, followed by the apps that are open. It has a system of its own: every page of
 // the brand changes.
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { consoleUrl } from './console-calls.ts';
 import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
+
+/** A picture of one colour, as a file that is chosen. */
+async function pictureOf(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 240, height: 120, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name: 'sign.png', mimeType: 'image/png', buffer };
+}
+
+/** Waits for the picture, and tells whether the browser could draw it. */
+async function isDrawn(picture: Locator): Promise<boolean> {
+  await picture.waitFor();
+  return picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
+}
 
 const journeys = createJourneys({ own: {} });
 let trader: NewTrader;
@@ -37,6 +53,10 @@ journeys.describe('a brand in a browser', () => {
     await first.page.getByText('会被误认为盈利或亏损').waitFor();
     await colour.fill('#335577');
     await first.page.locator('.console-leaf', { hasText: 'P10100' }).locator('input').uncheck();
+    const [ofApp, ofConsole] = [await pictureOf('#c8321e'), await pictureOf('#335577')];
+    await first.page.locator('.console-picture input').first().setInputFiles(ofApp);
+    await first.page.locator('.console-picture input').last().setInputFiles(ofConsole);
+    await expect.poll(() => first.page.locator('.console-picture img').count()).toBe(2);
     await first.page.getByRole('button', { name: '保存草稿' }).click();
     await first.page.locator('.console-compare').waitFor();
     expect(await faultsOf(first.page)).toEqual([]);
@@ -45,6 +65,7 @@ journeys.describe('a brand in a browser', () => {
     const framed = first.page.frameLocator('.console-phone');
     await first.page.getByRole('button', { name: '以访客身份' }).click();
     await framed.locator('html[data-theme=graphite] input[name=number]').waitFor();
+    expect(await isDrawn(framed.locator('.brand-picture'))).toBe(true);
     await first.page.getByLabel('UID').fill(trader.number);
     await first.page.locator('.console-preview input').last().fill('Looks at the menu');
     await first.page.getByRole('button', { name: '以用户身份' }).click();
@@ -72,9 +93,19 @@ journeys.describe('a brand in a browser', () => {
     await second.page.getByRole('alertdialog').waitFor({ state: 'detached' });
     for (const page of [app, guest.page]) await page.locator('html[data-theme=graphite]').waitFor({ timeout: 5000 });
     await app.locator('a[href="/discover"]').first().waitFor({ state: 'detached', timeout: 5000 });
+    for (const page of [app, guest.page]) expect(await isDrawn(page.locator('.brand-picture'))).toBe(true);
+    await keepPicture(app, 'brand-picture-home');
+    await keepPicture(guest.page, 'brand-picture-login');
     expect(await app.evaluate(() => 'isSamePage' in window)).toBe(true);
     await second.page.goto(`${consoleUrl(journeys.system)}/brand`);
     await second.page.getByText('published by demo-approver').waitFor();
+    expect(await isDrawn(second.page.locator('.console-brand .brand-picture'))).toBe(true);
+    // A colleague without a duty about the brand sees its picture too.
+    const support = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, support.page, 'demo-support');
+    expect(await isDrawn(support.page.locator('.console-brand .brand-picture'))).toBe(true);
+    expect(support.broken).toEqual([]);
+    await keepPicture(support.page, 'console-brand-picture');
     expect([...broken, ...guest.broken, ...first.broken, ...second.broken]).toEqual([]);
   });
 

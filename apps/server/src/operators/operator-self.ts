@@ -8,12 +8,14 @@ export function operatorSelfOf(
   { operatorId, name, roles, endMs }: Omit<OperatorSession, 'id' | 'tenantId' | 'provedMs'>,
   tenant: Tenant,
 ): OperatorSelf {
+  const { adminImage } = tenant.appInfo;
   return {
     id: operatorId,
     name,
     roles,
     tenantId: tenant.id,
     tenantName: tenant.name,
+    adminImage: typeof adminImage === 'string' ? adminImage : '',
     money: tenant.money,
     timeZone: tenant.timeZone,
     endTime: endMs,

@@ -21,6 +21,8 @@ export const operatorSelf = z.object({
   roles: z.array(z.enum(operatorRoles)),
   tenantId: z.string(),
   tenantName: z.string(),
+  /** The brand's picture for the console, a name for `showImage`; empty for none. */
+  adminImage: z.string(),
   /** Whose money the brand deals in. */
   money: z.enum(['real', 'paper']),
   /** IANA name: days and times of the console are of this zone. */

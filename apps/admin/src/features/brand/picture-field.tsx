@@ -1,8 +1,9 @@
 // A picture of the brand: chosen from the disk, kept by the server at once, named by the draft.
-import { addImage, showImage } from '@millrace/contract/admin';
+import { addImage } from '@millrace/contract/admin';
 import { Button, useLocale } from '@millrace/ui';
-import { useEffect, useId, useRef, useState } from 'react';
-import { errorText, fetchFile, sendFile } from '../../shared/api.ts';
+import { useId, useRef, useState } from 'react';
+import { errorText, sendFile } from '../../shared/api.ts';
+import { usePicture } from '../../shared/use-picture.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -64,26 +65,4 @@ export function PictureField({ label, value, isReadOnly, onChange }: PictureFiel
       {error === undefined ? null : <p className="field-error">{errorText(error, t)}</p>}
     </div>
   );
-}
-
-/** An address of the picture that only this page has. */
-function usePicture(name: string): string | undefined {
-  const [shown, setShown] = useState<{ name: string; url: string }>();
-  useEffect(() => {
-    if (name === '') return undefined;
-    const abort = new AbortController();
-    let made: string | undefined;
-    fetchFile(showImage, { filename: name }, { signal: abort.signal })
-      .then((blob) => {
-        made = URL.createObjectURL(blob);
-        setShown({ name, url: made });
-      })
-      // The field says that there is none to see.
-      .catch(() => undefined);
-    return () => {
-      abort.abort();
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [name]);
-  return shown?.name === name ? shown.url : undefined;
 }

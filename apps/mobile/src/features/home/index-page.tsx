@@ -1,10 +1,11 @@
 // Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
-import { BrandMark, Badge, Icon, useLocale } from '@millrace/ui';
+import { Badge, Icon, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
+import { TenantMark } from '../../shared/pages/tenant-mark.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
@@ -41,7 +42,7 @@ function TenantName() {
   const tenant = useTenant();
   return (
     <span className="brand-mark">
-      <BrandMark />
+      <TenantMark />
       {tenant?.name}
     </span>
   );

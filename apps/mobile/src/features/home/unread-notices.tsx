@@ -13,7 +13,7 @@ export function UnreadNotices() {
   if (!shown || messages.length === 0) return null;
   const onOpen = (): void => void navigate({ to: '/message' });
   return (
-    <div className="mb-3">
+    <div className="mt-3 mb-3">
       <NoticeBar label={t('nav.messages')} notices={messages.map((message) => ({ id: message.id, text: textOf(message), onOpen }))} />
     </div>
   );

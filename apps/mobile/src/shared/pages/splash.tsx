@@ -1,10 +1,10 @@
 // The mark on an empty page: shown while something is on its way.
-import { BrandMark } from '@millrace/ui';
+import { TenantMark } from './tenant-mark.tsx';
 
 export function Splash({ name }: { name?: string | undefined }) {
   return (
     <div className="splash">
-      <BrandMark size={56} />
+      <TenantMark size={56} />
       {name ? <p className="weight-semibold">{name}</p> : null}
     </div>
   );

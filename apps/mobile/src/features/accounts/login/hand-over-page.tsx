@@ -10,7 +10,7 @@ import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import type { Handover } from '../../../shared/services/link-arrivals.ts';
 import { useServices, useSession, useToast } from '../../../shared/services/services-context.ts';
 import { useThrottle } from '../../../shared/hooks/use-throttle.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import { useStoreSession } from './use-open-session.ts';
 
 export function HandOverPage() {
@@ -42,7 +42,7 @@ function Question({ waiting }: { waiting: Handover }) {
       <Plate>
         <Rows>
           <Row
-            lead={<Avatar name={owner.data.nickname} src={avatarSource(owner.data.image)} size="large" />}
+            lead={<Avatar name={owner.data.nickname} src={pictureSource(owner.data.image)} size="large" />}
             title={owner.data.nickname}
             line={owner.data.number}
           />

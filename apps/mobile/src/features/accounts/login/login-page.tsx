@@ -1,7 +1,8 @@
 // Login by UID and password, or with one tap as an account that this device remembers.
-import { Icon, BrandMark, Main, Screen, useLocale } from '@millrace/ui';
+import { Icon, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { TenantMark } from '../../../shared/pages/tenant-mark.tsx';
 import { useServices, useTenant } from '../../../shared/services/services-context.ts';
 import type { SavedAccount } from '../../../shared/session/saved-accounts.ts';
 import { endDeviceToken } from './end-device-token.ts';
@@ -35,7 +36,7 @@ export function LoginPage() {
       <Main>
         <div className="gutter pt-6">
           <span className="brand-mark-icon block mb-5 -ms-1">
-            <BrandMark size={44} />
+            <TenantMark size={44} />
           </span>
           <h1 className="login-title">{t('accounts.loginTo', { name: tenant?.name ?? '' })}</h1>
         </div>

@@ -1,7 +1,7 @@
 // The accounts this device remembers, and the way to another one.
 import { Avatar, Icon, useLocale } from '@millrace/ui';
 import type { SavedAccount } from '../../../shared/session/saved-accounts.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 
 export interface SavedAccountPickerProps {
   accounts: readonly SavedAccount[];
@@ -23,7 +23,7 @@ export function SavedAccountPicker({ accounts, chosen, onChoose }: SavedAccountP
             aria-checked={account.number === chosen}
             onClick={() => onChoose(account.number)}
           >
-            <Avatar name={account.nickname} src={avatarSource(account.image)} size="large" />
+            <Avatar name={account.nickname} src={pictureSource(account.image)} size="large" />
             <span className="saved-account-name">{account.nickname}</span>
             <span className="micro numerals">{account.number}</span>
           </button>

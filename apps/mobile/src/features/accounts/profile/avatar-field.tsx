@@ -6,7 +6,7 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useServices, useToast } from '../../../shared/services/services-context.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import { useOwnAccount } from '../fields/use-own-account.ts';
 
 const maxMb = limits.uploadBytesMax / 1_048_576;
@@ -23,7 +23,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
   };
   return (
     <div className="gutter grid gap-3 justify-items-center pt-4 pb-2">
-      <Avatar name={user.nickname} src={avatarSource(user.image)} size="huge" />
+      <Avatar name={user.nickname} src={pictureSource(user.image)} size="huge" />
       <input
         ref={chooser}
         type="file"

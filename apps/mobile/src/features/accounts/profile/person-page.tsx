@@ -4,7 +4,7 @@ import { Avatar, Bar, CopyButton, Main, Moment, Plate, Row, Rows, Screen, Sectio
 import { useNavigate } from '@tanstack/react-router';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import { CopyRow } from './copy-row.tsx';
 import { StandingRow } from './standing-rows.tsx';
 
@@ -35,7 +35,7 @@ function WhoPlate({ user }: { user: UserInfo }) {
     <Plate>
       <Rows>
         <Row
-          lead={<Avatar name={user.nickname} src={avatarSource(user.image)} size="large" />}
+          lead={<Avatar name={user.nickname} src={pictureSource(user.image)} size="large" />}
           title={user.nickname}
           line={user.autograph === '' ? t('accounts.editProfile') : user.autograph}
           onClick={() => void navigate({ to: '/personDetail' })}

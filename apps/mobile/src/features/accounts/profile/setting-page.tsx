@@ -8,7 +8,7 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { usePermission, useServices, useSession, useTenant } from '../../../shared/services/services-context.ts';
 import type { ModeChoice, UpDownChoice } from '../../../shared/session/look-store.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import { LogoutRow } from './logout-row.tsx';
 import { LinkRow } from './link-row.tsx';
 
@@ -47,7 +47,7 @@ function AccountPlate() {
       <Rows>
         {profile ? (
           <Row
-            lead={<Avatar name={user.nickname} src={avatarSource(user.image)} />}
+            lead={<Avatar name={user.nickname} src={pictureSource(user.image)} />}
             title={user.nickname}
             line={t('accounts.profileAndSecurity')}
             onClick={() => void navigate({ to: '/person' })}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import { usePermission, useSession, useToast } from '../../../shared/services/services-context.ts';
-import { avatarSource } from '../fields/avatar-source.ts';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import { CopyRow } from './copy-row.tsx';
 import { LinkRow } from './link-row.tsx';
 import { BalancesRow, StandingRow } from './standing-rows.tsx';
@@ -42,7 +42,7 @@ function WhoPlate() {
     <Plate>
       <Rows>
         <Row
-          lead={<Avatar name={user.nickname} src={avatarSource(user.image)} size="large" />}
+          lead={<Avatar name={user.nickname} src={pictureSource(user.image)} size="large" />}
           title={
             <>
               {user.nickname}

@@ -3,6 +3,7 @@ import type { Assignment } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
 import { formatMoment, useLocale } from '@millrace/ui';
 import { priceText, sizeText, type Steps } from './figures.ts';
+import { places } from './scale-places.ts';
 import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
 import './task-row.css';
 
@@ -68,11 +69,6 @@ export function Needle({ place }: { place: number }) {
       <path d="M4 4h2v16H4z" fill="currentColor" />
     </svg>
   );
-}
-
-/** Places in percent as the custom properties that the kit's scales read. */
-export function places(percents: Readonly<Record<string, number>>): Record<`--${string}`, string> {
-  return Object.fromEntries(Object.entries(percents).map(([name, percent]) => [`--${name}`, percent.toFixed(2)]));
 }
 
 /** "Buys 8 at 56,271.6", "Opens when the price allows, not before 14:32". */

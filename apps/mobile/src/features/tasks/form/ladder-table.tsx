@@ -6,7 +6,7 @@ import { formatDecimal, placesOfTick, useLocale } from '@millrace/ui';
 import { Fragment } from 'react';
 import { shortText } from '../common/figures.ts';
 import { moveText, plannedPriceText } from '../common/plan-figures.ts';
-import { places } from '../common/wait-track.tsx';
+import { places } from '../common/scale-places.ts';
 import { WideTable } from '../common/wide-table.tsx';
 import './ladder-table.css';
 

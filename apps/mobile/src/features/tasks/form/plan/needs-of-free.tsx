@@ -2,7 +2,7 @@
 import { compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/market';
 import { formatPercent, Skeleton, useLocale } from '@millrace/ui';
 import { freeText } from '../../common/plan-figures.ts';
-import { places } from '../../common/wait-track.tsx';
+import { places } from '../../common/scale-places.ts';
 import { useFreeBalance } from './use-free-balance.ts';
 import '../task-form.css';
 

@@ -6,7 +6,7 @@ import { instrumentName } from '../../../../shared/instrument-name.ts';
 import { sizeText } from '../../common/figures.ts';
 import { NeededAmount } from '../../common/needed-amount.tsx';
 import { useInstrument } from '../../common/use-instruments.ts';
-import { places } from '../../common/wait-track.tsx';
+import { places } from '../../common/scale-places.ts';
 import { outlookOf } from '../../form/plan/plan-outlook.ts';
 import { DirectionChip } from '../../common/direction-chip.tsx';
 import { sharePct, type PlannedSlot } from './slot-draft.ts';
