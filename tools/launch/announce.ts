@@ -35,7 +35,9 @@ export function announce(announcement: Announcement): string[] {
   if (announcement.consolePort !== undefined) {
     lines.push(`  Console         ${localUrl(host, announcement.consolePort)}   (for operators)`);
     if (announcement.demo) {
-      lines.push('  Demo operators  demo-admin, demo-approver, demo-reviewer, demo-support, demo-finance, demo-brand, demo-auditor,');
+      lines.push(
+        '  Demo operators  demo-admin, demo-approver, demo-reviewer, demo-support, demo-finance, demo-brand, demo-editor, demo-auditor,',
+      );
       lines.push('                  demo-platform (aurora-admin, -approver, -reviewer of the second brand), password demo1234,');
       lines.push('                  authenticator secret MILLRACEDEMOTOTP, codes at /totp of Management');
     }

@@ -41,6 +41,7 @@ export { foreignWords, settingWords } from './kinds/settings-wire.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';
+export * from './markdown.ts';
 export * from './messages.ts';
 export * from './order-refusals.ts';
 export * from './own-account.ts';

@@ -75,6 +75,13 @@ export const inputRules = {
   fiveLevels: [],
   belowLevelBefore: ['min'],
   rewardsTooHigh: ['part', 'max'],
+  markdownBytes: ['max'],
+  markdownDeep: ['max'],
+  markdownKind: ['kind'],
+  markdownLink: ['address'],
+  markdownPicture: ['name'],
+  markdownShown: ['shown'],
+  markdownSlow: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type InputRule = keyof typeof inputRules;

@@ -1,7 +1,17 @@
 // Who works at the console, and what each role may do. The one table: every call names a duty of it; server, navigation, buttons and tests ask whether a
 // call may be made. An operator may have several roles and may then do what any of them may; nobody decides what they proposed, in whatever role.
 
-export const operatorRoles = ['support', 'reviewer', 'approver', 'finance', 'brand', 'administrator', 'auditor', 'platform'] as const;
+export const operatorRoles = [
+  'support',
+  'reviewer',
+  'approver',
+  'finance',
+  'brand',
+  'editor',
+  'administrator',
+  'auditor',
+  'platform',
+] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 export const dutyRoles = {
@@ -49,6 +59,10 @@ export const dutyRoles = {
   template: ['brand', 'administrator'],
   /** Proposes to publish the draft of a template, or to withdraw a group. */
   publishTemplate: ['brand', 'administrator'],
+  /** Reads what operators write for traders: content, banners. */
+  lookContent: ['support', 'approver', 'brand', 'editor', 'administrator', 'auditor'],
+  /** Writes drafts of content and banners, and adds pictures. */
+  content: ['editor', 'administrator'],
   /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
   platform: ['platform'],
   /** Reads who works at the console. */

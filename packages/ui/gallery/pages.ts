@@ -19,6 +19,7 @@ import { SheetPage } from './pages/sheet.tsx';
 import { BottomSheetPage } from './pages/bottom-sheet.tsx';
 import { DialogPage } from './pages/dialog.tsx';
 import { ToastPage } from './pages/toast.tsx';
+import { MarkdownPage } from './pages/markdown.tsx';
 import { NoticeBarPage } from './pages/notice-bar.tsx';
 import { SwiperPage } from './pages/swiper.tsx';
 import { BadgePage } from './pages/badge.tsx';
@@ -75,6 +76,7 @@ export const pages: readonly GalleryPage[] = [
   { id: 'bottom-sheet', title: 'Bottom sheet', Page: BottomSheetPage },
   { id: 'dialog', title: 'Dialog', Page: DialogPage },
   { id: 'toast', title: 'Toast', Page: ToastPage },
+  { id: 'markdown', title: 'Markdown', Page: MarkdownPage },
   { id: 'notice-bar', title: 'Notice bar', Page: NoticeBarPage },
   { id: 'swiper', title: 'Swiper', Page: SwiperPage },
   { id: 'badge', title: 'Badge', Page: BadgePage },

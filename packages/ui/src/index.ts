@@ -52,6 +52,7 @@ export { Ladder, type LadderEnd, type LadderProps, type LadderRung } from './com
 export { ImageUploader, type ImageUploaderProps, type UploadImage } from './components/image-uploader.tsx';
 export { InfiniteList, type InfiniteListProps } from './components/infinite-list.tsx';
 export { LevelRing, type LevelRingProps } from './components/level-ring.tsx';
+export { Markdown, type MarkdownProps } from './components/markdown.tsx';
 export { NoticeBar, type Announcement, type NoticeBarProps } from './components/notice-bar.tsx';
 export { OfflineNotice } from './components/offline.tsx';
 export { Passcode, type PasscodeProps } from './components/passcode.tsx';

@@ -21,6 +21,7 @@ const FOLDERS: FolderOrder = {
       'market',
       'exchange',
       'messages',
+      'content',
       'accounts',
       'tenants',
       'previews',

@@ -1,6 +1,7 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
 import { closingFeature } from '../closing/index.ts';
+import { contentFeature } from '../content/index.ts';
 import { deskFeature } from '../desk/index.ts';
 import { earningsFeature } from '../earnings/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   previewsFeature,
   uploadsFeature,
   messagesFeature,
+  contentFeature,
   exchangeFeature,
   marketFeature,
   tasksFeature,

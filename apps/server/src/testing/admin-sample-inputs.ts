@@ -187,6 +187,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'tenant/addImage': () => ({}),
   'tenant/showImage': () => ({ filename: `${'0'.repeat(32)}.webp` }),
   'preview/makePreview': ({ uid }) => ({ number: uid, reason: 'Looks at the menu' }),
+  'content/previewMarkdown': () => ({ draft: { body: 'Fees **fall**' } }),
   'group/pageTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest', ...page }),
   'group/exportTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest' }),
   'group/getTemplate': () => ({ id: `grp_${NOBODY}` }),

@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as content from './content.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as rebates from './rebates.ts';
@@ -26,6 +27,7 @@ export * from './access.ts';
 export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
+export * from './content.ts';
 export * from './desk.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
@@ -148,6 +150,7 @@ export const adminCalls = [
   templates.discardTemplate,
   templates.proposeTemplate,
   templates.proposeTemplateEnd,
+  content.previewMarkdown,
   preview.makePreview,
   tenants.pageTenant,
   tenants.makeTenant,
