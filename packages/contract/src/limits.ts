@@ -64,6 +64,8 @@ export const limits = {
   userMatchesMax: 1000,
   /** Traders of one file. */
   userExportMax: 10_000,
+  /** Rows of one file of a queue. */
+  queueExportMax: 10_000,
   /** Tasks of one file. */
   taskExportMax: 10_000,
   /** Strategy groups of one file. */
@@ -76,6 +78,11 @@ export const limits = {
   approvalExportMax: 50_000,
   /** Journals of one file. */
   journalExportMax: 10_000,
+  /** Rows and size of a file whose link is mailed, for how long the link works, and how many of an operator wait at once. */
+  mailedExportRowsMax: 200_000,
+  mailedExportMbMax: 64,
+  mailedExportTtlSec: 86_400,
+  mailedExportsMax: 5,
   candlesMax: 300,
   /** Days of one answer of barHistory, by bar. */
   historyDaysMax: { '1m': 20, '5m': 92 },

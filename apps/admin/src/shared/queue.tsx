@@ -49,6 +49,8 @@ interface QueueProps<Row extends { id: string }> {
   /** The open row; undefined where none is, or where it has left this list. */
   children: (open: Row | undefined) => ReactNode;
   extra?: ReactNode;
+  /** Saves what the list shows. */
+  save: ReactNode;
 }
 
 export function Queue<Row extends { id: string }>({
@@ -61,6 +63,7 @@ export function Queue<Row extends { id: string }>({
   Line,
   children,
   extra,
+  save,
 }: QueueProps<Row>) {
   const { t } = useLocale();
   const { search, change } = useQueueSearch();
@@ -85,7 +88,7 @@ export function Queue<Row extends { id: string }>({
             onChange={(state) => change({ state: state === firstState ? undefined : state, id: undefined, page: undefined })}
           />
         ) : null}
-        {canFilter || canSort ? <Tools canFilter={canFilter} canSort={canSort} /> : null}
+        <Tools canFilter={canFilter} canSort={canSort} save={save} />
         {extra}
         <Rows list={list} openId={search.id} onOpen={(id) => change({ id })} Line={Line} />
         <Pages of={list.data} onGo={(page) => change({ page, id: undefined })} />
@@ -119,7 +122,13 @@ function StateChoice({ value, states, onChange }: StateChoiceProps) {
   );
 }
 
-function Tools({ canFilter, canSort }: { canFilter?: boolean | undefined; canSort?: boolean | undefined }) {
+interface ToolsProps {
+  canFilter: boolean | undefined;
+  canSort: boolean | undefined;
+  save: ReactNode;
+}
+
+function Tools({ canFilter, canSort, save }: ToolsProps) {
   const { t } = useLocale();
   const { search, change } = useQueueSearch();
   const [uid, setUid] = useState(search.uid ?? '');
@@ -154,6 +163,7 @@ function Tools({ canFilter, canSort }: { canFilter?: boolean | undefined; canSor
           ))}
         </select>
       ) : null}
+      {save}
     </div>
   );
 }

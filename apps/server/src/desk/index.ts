@@ -3,6 +3,7 @@ import { inTransaction } from '../shared/database/index.ts';
 import type { Feature } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { voidOldApprovals } from './shared/approval.store.ts';
+import { exportLists } from './exports/export-lists.ts';
 import { claimTopUpRoute } from './top-ups/claim-top-up.ts';
 import { decideApprovalRoute } from './approvals/decide-approval.ts';
 import { decideTeamRoleRoute } from './team-roles/decide-team-role.ts';
@@ -12,7 +13,6 @@ import { decideTrialFuelRoute } from './trial-fuel/decide-trial-fuel.ts';
 import { decideWithdrawalRoute } from './withdrawals/decide-withdrawal.ts';
 import { getTermsRoute } from './terms/get-terms.ts';
 import { operateLeadRoute } from './leads/operate-lead.ts';
-import { exportApprovalRoute } from './approvals/export-approval.ts';
 import { pageApprovalRoute } from './approvals/page-approval.ts';
 import { pageArrivalRoute } from './top-ups/page-arrival.ts';
 import { pageLeadRoute } from './leads/page-lead.ts';
@@ -45,7 +45,6 @@ import { makeTenantRoute } from './platform/make-tenant.ts';
 import { pageTenantRoute } from './platform/page-tenant.ts';
 import { getTrialBalanceRoute } from './ledger/get-trial-balance.ts';
 import { pageJournalRoute } from './ledger/page-journal.ts';
-import { exportJournalRoute } from './ledger/export-journal.ts';
 import { getJournalRoute } from './ledger/get-journal.ts';
 import { pageAuditRunRoute } from './ledger/page-audit-run.ts';
 import { getAuditRoute } from './ledger/get-audit.ts';
@@ -55,7 +54,6 @@ import { pageRebateRoute } from './rebates/page-rebate.ts';
 import { proposeRebateRoute } from './rebates/propose-rebate.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
-import { exportOperatorRoute } from './operators/export-operator.ts';
 import { pageOperatorRoute } from './operators/page-operator.ts';
 import { proposeNewOperatorRoute } from './operators/propose-new-operator.ts';
 import { proposeOperatorRoute } from './operators/propose-operator.ts';
@@ -67,12 +65,10 @@ import { getPanicRoute } from './panic/get-panic.ts';
 import { panicStopRoute } from './panic/panic-stop.ts';
 import { proposeResumeRoute } from './panic/propose-resume.ts';
 import { checkAccountKeyRoute } from './accounts/check-account-key.ts';
-import { exportAccountRoute } from './accounts/export-account.ts';
 import { getAccountRoute } from './accounts/get-account.ts';
 import { pageAccountRoute } from './accounts/page-account.ts';
 import { revokeKeyRoute } from './accounts/revoke-key.ts';
 import { pageTaskRoute } from './tasks/page-task.ts';
-import { exportTaskRoute } from './tasks/export-task.ts';
 import { getTaskRoute } from './tasks/get-task.ts';
 import { pageTaskOrderRoute } from './tasks/page-task-order.ts';
 import { pageTaskFillRoute } from './tasks/page-task-fill.ts';
@@ -81,7 +77,6 @@ import { stopTaskRoute } from './tasks/stop-task.ts';
 import { proposeCloseRoute } from './tasks/propose-close.ts';
 
 import { pageTemplateRoute } from './templates/page-template.ts';
-import { exportTemplateRoute } from './templates/export-template.ts';
 import { getTemplateRoute } from './templates/get-template.ts';
 import { pageRunnerRoute } from './templates/page-runner.ts';
 import { saveTemplateRoute } from './templates/save-template.ts';
@@ -90,7 +85,6 @@ import { proposeTemplateRoute } from './templates/propose-template.ts';
 import { proposeTemplateEndRoute } from './templates/propose-template-end.ts';
 
 import { addNoteRoute } from './users/add-note.ts';
-import { exportUserRoute } from './users/export-user.ts';
 import { freezeUserRoute } from './users/freeze-user.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { pageHistoryRoute } from './users/page-history.ts';
@@ -107,8 +101,8 @@ export const deskFeature: Feature = {
   name: 'desk',
   routes: [],
   adminRoutes: [
+    ...exportLists.map(({ route }) => route),
     pageUserRoute,
-    exportUserRoute,
     getUserRoute,
     pageStatementRoute,
     pageOrderRoute,
@@ -119,7 +113,6 @@ export const deskFeature: Feature = {
     pageUserMessageRoute,
     addNoteRoute,
     pageTaskRoute,
-    exportTaskRoute,
     getTaskRoute,
     pageTaskOrderRoute,
     pageTaskFillRoute,
@@ -127,7 +120,6 @@ export const deskFeature: Feature = {
     stopTaskRoute,
     proposeCloseRoute,
     pageOperatorRoute,
-    exportOperatorRoute,
     proposeNewOperatorRoute,
     proposeOperatorRoute,
     proposeResetRoute,
@@ -136,7 +128,6 @@ export const deskFeature: Feature = {
     panicStopRoute,
     proposeResumeRoute,
     pageAccountRoute,
-    exportAccountRoute,
     getAccountRoute,
     checkAccountKeyRoute,
     revokeKeyRoute,
@@ -162,14 +153,12 @@ export const deskFeature: Feature = {
     decideTeamRoleRoute,
     proposeRoleEndRoute,
     pageApprovalRoute,
-    exportApprovalRoute,
     decideApprovalRoute,
     proposeAdjustmentRoute,
     getTermsRoute,
     proposeTermsRoute,
     getTrialBalanceRoute,
     pageJournalRoute,
-    exportJournalRoute,
     getJournalRoute,
     pageAuditRunRoute,
     getAuditRoute,
@@ -187,7 +176,6 @@ export const deskFeature: Feature = {
     showImageRoute,
     makePreviewRoute,
     pageTemplateRoute,
-    exportTemplateRoute,
     getTemplateRoute,
     pageRunnerRoute,
     saveTemplateRoute,

@@ -3,7 +3,6 @@ import type { Feature } from '../shared/feature.ts';
 import { acceptInvitationRoute } from './accept-invitation.ts';
 import { changePasswordRoute } from './change-password.ts';
 import { endOwnSessionRoute } from './end-own-session.ts';
-import { exportAuditRoute } from './export-audit.ts';
 import { getAccessRoute } from './get-access.ts';
 import { getOperatorRoute } from './get-operator.ts';
 import { loginRoute } from './login.ts';
@@ -15,6 +14,7 @@ import { proveStepRoute } from './prove-step.ts';
 import { renewRecoveryCodesRoute } from './renew-recovery-codes.ts';
 import { seedOperators } from './seed.ts';
 
+export { auditFile } from './export-audit.ts';
 export { demoTotp } from './seed.ts';
 export { findTrader } from './traders.store.ts';
 
@@ -34,7 +34,6 @@ export const operatorsFeature: Feature = {
     changePasswordRoute,
     nameOwnTraderRoute,
     pageAuditRoute,
-    exportAuditRoute,
   ],
   seeds: [seedOperators],
 };

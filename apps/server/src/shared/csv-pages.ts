@@ -18,7 +18,7 @@ interface CsvPages<Row> {
   rowsMax?: number;
 }
 
-interface CsvPage<Row> {
+export interface CsvPage<Row> {
   /** The last row of the page before; undefined for the first page. */
   last: Row | undefined;
   /** Rows of the pages before. */

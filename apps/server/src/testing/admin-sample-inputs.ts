@@ -45,7 +45,8 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
 }
 
 const page = { pageNum: '1', pageSize: '10' };
-const order = { sort: 'oldest', uid: '99999999', isFree: 'true', ...page };
+const filter = { sort: 'oldest', uid: '99999999', isFree: 'true' };
+const order = { ...filter, ...page };
 const decision = { version: '7', decision: 'approve', reply: 'Thank you' };
 const tasks = {
   state: 'running',
@@ -147,10 +148,12 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'account/checkAccountKey': ({ credentialId }) => ({ id: credentialId }),
   'account/revokeKey': ({ credentialId }) => ({ id: credentialId, reason: 'Asked by phone' }),
   'topUp/pageTopUp': () => ({ state: 'review', ...order }),
+  'topUp/exportTopUp': () => ({ state: 'review', ...filter }),
   'topUp/claimTopUp': ({ topUpId }) => ({ id: topUpId }),
   'topUp/showSlip': ({ topUpId }) => ({ id: topUpId }),
   'topUp/decideTopUp': ({ topUpId }) => ({ id: topUpId, ...decision }),
   'topUp/pageArrival': () => ({ state: 'listed', ...page }),
+  'topUp/exportArrival': () => ({ state: 'listed' }),
   'topUp/proposeArrival': ({ arrivalId, uid }) => ({ id: arrivalId, version: '7', number: uid }),
   'topUp/typeArrival': () => ({
     network: 'PAPER',
@@ -162,17 +165,22 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     time: '1700000000000',
   }),
   'withdrawal/pageWithdrawal': () => ({ state: 'requested', ...order }),
+  'withdrawal/exportWithdrawal': () => ({ state: 'requested', ...filter }),
   'withdrawal/decideWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, ...decision }),
   'withdrawal/payWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, version: '7' }),
   'withdrawal/proposeEnd': ({ withdrawalId }) => ({ id: withdrawalId, version: '7', txid, reply: 'Given back' }),
   'trialFuel/pageTrialFuel': () => ({ state: 'pending', ...order }),
+  'trialFuel/exportTrialFuel': () => ({ state: 'pending', ...filter }),
   'trialFuel/decideTrialFuel': ({ applicationId }) => ({ id: applicationId, ...decision }),
   'trader/pageTrader': () => ({ state: 'pending', ...order }),
+  'trader/exportTrader': () => ({ state: 'pending', ...filter }),
   'trader/decideTrader': ({ traderApplicationId }) => ({ id: traderApplicationId, ...decision }),
   'trader/pageLead': () => ({ state: 'active', ...order }),
+  'trader/exportLead': () => ({ state: 'active', ...filter }),
   'trader/operateLead': ({ leadId }) => ({ id: leadId, act: 'close', reason: 'Prices ran ahead' }),
   'trader/proposeRevoke': ({ leadId }) => ({ id: leadId, reason: 'Prices ran ahead' }),
   'team/pageTeamRole': () => ({ state: 'pending', role: 'broker', ...order }),
+  'team/exportTeamRole': () => ({ state: 'pending', role: 'broker', ...filter }),
   'team/decideTeamRole': ({ teamRoleId }) => ({ id: teamRoleId, ...decision }),
   'team/proposeRoleEnd': ({ teamRoleId }) => ({ id: teamRoleId, reason: 'Invites for another brand' }),
   'approval/pageApproval': () => ({ state: 'open', isForMe: 'true', kind: 'topUp', sort: 'oldest', ...page }),

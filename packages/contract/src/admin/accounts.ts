@@ -1,9 +1,9 @@
 // Linked exchange accounts of all traders: their state in words, checking a key now, and ending its use. Never a secret.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { textFile } from '../text-file.ts';
 import { pageFields, wireBool, wireId, wireUid } from '../wire.ts';
 import { decided, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 const accountFilter = {
   environment: z.optional(z.enum(['real', 'demo', 'paper'])),
@@ -52,14 +52,11 @@ export const pageAccount = defineCall({
   output: z.object({ rows: z.array(accountRow), nextId: z.nullable(z.string()) }),
 });
 
-/** What the list shows as CSV. More than `limits.accountExportMax` accounts are refused. */
-export const exportAccount = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.accountExportMax` accounts are refused: those are mailed by `mailExport`. */
+export const exportAccount = defineExport({
   path: '/app/admin/account/exportAccount',
   duty: 'look',
-  file: 'answered',
   input: z.strictObject(accountFilter),
-  output: textFile,
 });
 
 /** One account with what is known of its key. */

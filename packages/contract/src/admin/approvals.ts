@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { walletCurrencies } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { textFile } from '../text-file.ts';
 import { pageFields, pageOf, wireBool, wireLogin } from '../wire.ts';
 import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const approvalKinds = [
   'topUp',
@@ -73,14 +73,11 @@ export const pageApproval = defineCall({
   output: pageOf(approvalRow),
 });
 
-/** What the list shows as CSV. More than `limits.approvalExportMax` are refused. */
-export const exportApproval = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.approvalExportMax` are refused: those are mailed by `mailExport`. */
+export const exportApproval = defineExport({
   path: '/app/admin/approval/exportApproval',
   duty: 'lookProposals',
-  file: 'answered',
   input: z.strictObject(approvalFilter),
-  output: textFile,
 });
 
 /** Of a withdrawal the call is `payWithdrawal`. */

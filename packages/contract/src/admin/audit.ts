@@ -1,8 +1,8 @@
 // The trail of what operators did: logins, slips looked at, decisions. Nothing changes or deletes it.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { textFile } from '../text-file.ts';
 import { pageFields, wireTime } from '../wire.ts';
+import { defineExport } from './export-call.ts';
 import { wireOperatorName } from './operator.ts';
 
 export const operatorEventKinds = [
@@ -20,6 +20,15 @@ export const operatorEventKinds = [
   'approvalsExported',
   'userFound',
   'usersExported',
+  'topUpsExported',
+  'arrivalsExported',
+  'withdrawalsExported',
+  'trialFuelExported',
+  'applicationsExported',
+  'leadsExported',
+  'teamRolesExported',
+  'fileAsked',
+  'fileFetched',
   'trailExported',
   'userFrozen',
   'tasksExported',
@@ -91,12 +100,9 @@ export const pageAudit = defineCall({
   }),
 });
 
-/** What the list shows as CSV, newest first. More than `limits.auditExportMax` rows are refused. */
-export const exportAudit = defineCall({
-  method: 'GET',
+/** What the list shows as CSV, newest first. More than `limits.auditExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportAudit = defineExport({
   path: '/app/admin/audit/exportAudit',
   duty: 'trail',
-  file: 'answered',
   input: z.strictObject(auditFilter),
-  output: textFile,
 });

@@ -1,6 +1,6 @@
 // What the queues of the console share: whose row it is, what a decision carries, and what booking it writes.
 import { z } from 'zod/mini';
-import { wireBool, wireId, wireInt, pageFields } from '../wire.ts';
+import { wireBool, wireId, wireInt } from '../wire.ts';
 
 /** The trader of a row. */
 export const deskUser = z.object({ id: z.string(), uid: z.string(), nickname: z.string() });
@@ -52,13 +52,12 @@ export const decisionFields = {
   reply: z.optional(wireReply),
 };
 
-export const orderFields = {
+export const orderFilter = {
   /** Newest first unless said. */
   sort: z.optional(z.enum(['newest', 'oldest', 'largest'])),
   uid: z.optional(z.string().check(z.regex(/^\d{8}$/, 'uid'))),
   /** Only what nobody else works on. */
   isFree: z.optional(wireBool),
-  ...pageFields,
 };
 
 /** What a decision led to. waiting: a second person is asked. */

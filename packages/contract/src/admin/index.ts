@@ -29,6 +29,7 @@ export * from './approvals.ts';
 export * from './audit.ts';
 export * from './content.ts';
 export * from './desk.ts';
+export * from './export-call.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
 export * from './rebates.ts';
@@ -96,24 +97,31 @@ export const adminCalls = [
   accounts.checkAccountKey,
   accounts.revokeKey,
   topUps.pageTopUp,
+  topUps.exportTopUp,
   topUps.claimTopUp,
   topUps.showSlip,
   topUps.decideTopUp,
   topUps.pageArrival,
+  topUps.exportArrival,
   topUps.proposeArrival,
   topUps.typeArrival,
   withdrawals.pageWithdrawal,
+  withdrawals.exportWithdrawal,
   withdrawals.decideWithdrawal,
   withdrawals.payWithdrawal,
   withdrawals.proposeEnd,
   trialFuel.pageTrialFuel,
+  trialFuel.exportTrialFuel,
   trialFuel.decideTrialFuel,
   traders.pageTrader,
+  traders.exportTrader,
   traders.decideTrader,
   leads.pageLead,
+  leads.exportLead,
   leads.operateLead,
   leads.proposeRevoke,
   teamRoles.pageTeamRole,
+  teamRoles.exportTeamRole,
   teamRoles.decideTeamRole,
   teamRoles.proposeRoleEnd,
   approvals.pageApproval,

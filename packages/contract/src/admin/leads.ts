@@ -2,8 +2,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { traderFigures } from '../follow/standings.ts';
-import { pageOf, wireId } from '../wire.ts';
-import { decided, deskApproval, deskUser, orderFields, wireWords } from './desk.ts';
+import { pageFields, pageOf, wireId } from '../wire.ts';
+import { decided, deskApproval, deskUser, orderFilter, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const deskLead = z.object({
   id: z.string(),
@@ -48,12 +49,21 @@ export type DeskLead = z.output<typeof deskLead>;
 /** Words of an operator, for the trader and the trail. */
 const reason = wireWords({ min: 3, max: 200 });
 
+const leadFilter = { state: z.optional(z.enum(['active', 'resigned', 'revoked'])), ...orderFilter };
+
 export const pageLead = defineCall({
   method: 'GET',
   path: '/app/admin/trader/pageLead',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(['active', 'resigned', 'revoked'])), ...orderFields }),
+  input: z.strictObject({ ...leadFilter, ...pageFields }),
   output: pageOf(deskLead),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportLead = defineExport({
+  path: '/app/admin/trader/exportLead',
+  duty: 'look',
+  input: z.strictObject(leadFilter),
 });
 
 /** Closes a trader to new copiers at once, or takes that back. Running follows go on. */

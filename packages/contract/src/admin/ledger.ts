@@ -1,11 +1,11 @@
 // The ledger as operators read it: trial balances, journals, audits. Nothing here changes a journal.
 import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
-import { textFile } from '../text-file.ts';
 import { statementKinds, walletCurrencies } from '../wallet.ts';
 import { pageFields, wireBool } from '../wire.ts';
 import { approvalKinds } from './approvals.ts';
 import { decided, deskAccounts, deskApproval, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const journalKinds = [...statementKinds, 'withdraw.pay', 'rebate'] as const;
 export type JournalKind = (typeof journalKinds)[number];
@@ -99,14 +99,11 @@ export const pageJournal = defineCall({
   output: z.object({ rows: z.array(journalRow), nextId: z.nullable(z.string()) }),
 });
 
-/** What the list shows as CSV, a line for each posting. More than `limits.journalExportMax` journals are refused. */
-export const exportJournal = defineCall({
-  method: 'GET',
+/** What the list shows as CSV, a line for each posting. More than `limits.journalExportMax` journals are refused: those are mailed by `mailExport`. */
+export const exportJournal = defineExport({
   path: '/app/admin/ledger/exportJournal',
   duty: 'look',
-  file: 'answered',
   input: z.strictObject(journalFilter),
-  output: textFile,
 });
 
 export const journal = z.object({

@@ -2,9 +2,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { operatorRoles, type OperatorRole } from '../operator-roles.ts';
-import { textFile } from '../text-file.ts';
 import { pageFields, pageOf, wireBool, wireEmail, wireId, wireInt } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 import { wireOperatorName } from './operator.ts';
 
 /** Roles that a brand gives itself. */
@@ -59,13 +59,10 @@ export const pageOperator = defineCall({
 });
 
 /** What the list shows as CSV. A brand has few operators: there is no bound. */
-export const exportOperator = defineCall({
-  method: 'GET',
+export const exportOperator = defineExport({
   path: '/app/admin/operator/exportOperator',
   duty: 'lookOperators',
-  file: 'answered',
   input: z.strictObject(operatorFilter),
-  output: textFile,
 });
 
 const wireRoles = z.array(z.enum(brandRoles)).check(

@@ -3,10 +3,10 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { assignmentTypeField } from '../kinds/assignment-type.ts';
 import { assignmentDetails } from '../task-view.ts';
-import { textFile } from '../text-file.ts';
 import { tradeFill, tradeRecord } from '../trade-records.ts';
 import { pageFields, pageOf, wireId, wireInt, wireTaskInstId, wireUid } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 /** running: trades and buys. exits: only what it holds is sold. */
 export const adminTaskStates = ['running', 'exits', 'stopped', 'faulty'] as const;
@@ -53,14 +53,11 @@ export const pageTask = defineCall({
   output: z.object({ rows: z.array(adminTaskRow), nextId: z.nullable(z.string()) }),
 });
 
-/** What the list shows as CSV. More than `limits.taskExportMax` tasks are refused. */
-export const exportTask = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.taskExportMax` tasks are refused: those are mailed by `mailExport`. */
+export const exportTask = defineExport({
   path: '/app/admin/task/exportTask',
   duty: 'look',
-  file: 'answered',
   input: z.strictObject(taskFilter),
-  output: textFile,
 });
 
 /** A task as its trader reads it, whose it is, and what waits for a second person. */

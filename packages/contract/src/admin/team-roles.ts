@@ -2,8 +2,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { teamRoleKinds } from '../team-roles.ts';
-import { pageOf, wireId } from '../wire.ts';
-import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFields, wireWords } from './desk.ts';
+import { pageFields, pageOf, wireId } from '../wire.ts';
+import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFilter, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 const states = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
@@ -29,12 +30,21 @@ export const deskTeamRole = z.object({
 });
 export type DeskTeamRole = z.output<typeof deskTeamRole>;
 
+const roleFilter = { state: z.optional(z.enum(states)), role: z.optional(z.enum(teamRoleKinds)), ...orderFilter };
+
 export const pageTeamRole = defineCall({
   method: 'GET',
   path: '/app/admin/team/pageTeamRole',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(states)), role: z.optional(z.enum(teamRoleKinds)), ...orderFields }),
+  input: z.strictObject({ ...roleFilter, ...pageFields }),
   output: pageOf(deskTeamRole),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportTeamRole = defineExport({
+  path: '/app/admin/team/exportTeamRole',
+  duty: 'look',
+  input: z.strictObject(roleFilter),
 });
 
 /** Rejects at once; an approval is proposed to a second person. */

@@ -4,9 +4,9 @@ import { defineCall } from '../call.ts';
 import { groupIdField } from '../group-moves.ts';
 import { SLOTS_MAX, TEMPLATE_NAME_MAX, TEMPLATE_WORDS_MAX, templateKinds } from '../group-template.ts';
 import { languageTags, type LanguageTag } from '../languages.ts';
-import { textFile } from '../text-file.ts';
 import { pageFields, pageOf, wireBool, wireInt } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 /** draft: was never published. */
 export const templateStates = ['open', 'withdrawn', 'draft'] as const;
@@ -53,14 +53,11 @@ export const pageTemplate = defineCall({
   output: pageOf(templateRow),
 });
 
-/** What the list shows as CSV. More than `limits.templateExportMax` groups are refused. */
-export const exportTemplate = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.templateExportMax` groups are refused: those are mailed by `mailExport`. */
+export const exportTemplate = defineExport({
   path: '/app/admin/group/exportTemplate',
   duty: 'lookTemplates',
-  file: 'answered',
   input: z.strictObject(templateFilter),
-  output: textFile,
 });
 
 /** A template as its form holds it: settings as text by our names. */

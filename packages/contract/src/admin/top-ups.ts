@@ -6,7 +6,8 @@ import { wireDecimal } from '../wire-decimal.ts';
 import { wireNetwork } from '../wallet.ts';
 import { pageFields, pageOf, wireId, wireInt, wireLogin, wireTime } from '../wire.ts';
 import { show } from '../uploads.ts';
-import { decided, decisionFields, decisionRefusals, deskApproval, deskClaim, deskPosting, deskUser, orderFields } from './desk.ts';
+import { decided, decisionFields, decisionRefusals, deskApproval, deskClaim, deskPosting, deskUser, orderFilter } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 const wireTxid = z.string().check(z.minLength(1), z.maxLength(limits.txidMax), z.regex(/^[0-9A-Za-z]+$/, 'identifier'));
 
@@ -30,12 +31,21 @@ export const deskTopUp = z.object({
 });
 export type DeskTopUp = z.output<typeof deskTopUp>;
 
+const topUpFilter = { state: z.optional(z.enum(['review', 'completed', 'rejected'])), ...orderFilter };
+
 export const pageTopUp = defineCall({
   method: 'GET',
   path: '/app/admin/topUp/pageTopUp',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(['review', 'completed', 'rejected'])), ...orderFields }),
+  input: z.strictObject({ ...topUpFilter, ...pageFields }),
   output: pageOf(deskTopUp),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportTopUp = defineExport({
+  path: '/app/admin/topUp/exportTopUp',
+  duty: 'look',
+  input: z.strictObject(topUpFilter),
 });
 
 /** One line of evidence: what the trader said beside what the chain shows. null: not told or not found. */
@@ -114,13 +124,22 @@ export const deskArrival = z.object({
 });
 export type DeskArrival = z.output<typeof deskArrival>;
 
+const arrivalFilter = { state: z.optional(z.enum(['listed', 'credited', 'waiting', 'matched', 'gone'])) };
+
 /** What arrived; listed: for no order, or for one that ended. */
 export const pageArrival = defineCall({
   method: 'GET',
   path: '/app/admin/topUp/pageArrival',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(['listed', 'credited', 'waiting', 'matched', 'gone'])), ...pageFields }),
+  input: z.strictObject({ ...arrivalFilter, ...pageFields }),
   output: pageOf(deskArrival),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportArrival = defineExport({
+  path: '/app/admin/topUp/exportArrival',
+  duty: 'look',
+  input: z.strictObject(arrivalFilter),
 });
 
 /** Proposes to credit a listed arrival to its owner as USDT; a second person decides. */

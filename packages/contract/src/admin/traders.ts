@@ -1,8 +1,9 @@
 // Applications to become a trader whom others copy.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf } from '../wire.ts';
-import { decided, decisionFields, deskUser, orderFields } from './desk.ts';
+import { pageFields, pageOf } from '../wire.ts';
+import { decided, decisionFields, deskUser, orderFilter } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const deskTrader = z.object({
   id: z.string(),
@@ -31,12 +32,21 @@ export const deskTrader = z.object({
 });
 export type DeskTrader = z.output<typeof deskTrader>;
 
+const applicationFilter = { state: z.optional(z.enum(['pending', 'approved', 'rejected'])), ...orderFilter };
+
 export const pageTrader = defineCall({
   method: 'GET',
   path: '/app/admin/trader/pageTrader',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(['pending', 'approved', 'rejected'])), ...orderFields }),
+  input: z.strictObject({ ...applicationFilter, ...pageFields }),
   output: pageOf(deskTrader),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportTrader = defineExport({
+  path: '/app/admin/trader/exportTrader',
+  duty: 'look',
+  input: z.strictObject(applicationFilter),
 });
 
 export const decideTrader = defineCall({

@@ -1,8 +1,9 @@
 // Applications for trial fuel.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf } from '../wire.ts';
-import { decided, decisionFields, deskUser, orderFields } from './desk.ts';
+import { pageFields, pageOf } from '../wire.ts';
+import { decided, decisionFields, deskUser, orderFilter } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const deskTrialFuel = z.object({
   id: z.string(),
@@ -18,12 +19,21 @@ export const deskTrialFuel = z.object({
 });
 export type DeskTrialFuel = z.output<typeof deskTrialFuel>;
 
+const applicationFilter = { state: z.optional(z.enum(['pending', 'approved', 'rejected'])), ...orderFilter };
+
 export const pageTrialFuel = defineCall({
   method: 'GET',
   path: '/app/admin/trialFuel/pageTrialFuel',
   duty: 'look',
-  input: z.strictObject({ state: z.optional(z.enum(['pending', 'approved', 'rejected'])), ...orderFields }),
+  input: z.strictObject({ ...applicationFilter, ...pageFields }),
   output: pageOf(deskTrialFuel),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportTrialFuel = defineExport({
+  path: '/app/admin/trialFuel/exportTrialFuel',
+  duty: 'look',
+  input: z.strictObject(applicationFilter),
 });
 
 export const decideTrialFuel = defineCall({

@@ -3,11 +3,11 @@ import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
 import { topUpStates } from '../fuel.ts';
 import { device } from '../sessions.ts';
-import { textFile } from '../text-file.ts';
 import { pageStatement as ownStatement, wallet, walletCurrencies, withdrawalStates } from '../wallet.ts';
 import { pageFields, wireId, wireLogin } from '../wire.ts';
 import { operatorEvent } from './audit.ts';
 import { decided, deskApproval, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 /** What a list of traders can be narrowed to. closed: by the trader; activated: paid for fuel once. */
 export const userFlags = ['frozen', 'closed', 'activated', 'notActivated', 'community', 'broker', 'brokerLink'] as const;
@@ -61,14 +61,11 @@ export const pageUser = defineCall({
   }),
 });
 
-/** What the list shows as CSV. More than `limits.userExportMax` traders are refused. */
-export const exportUser = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.userExportMax` traders are refused: those are mailed by `mailExport`. */
+export const exportUser = defineExport({
   path: '/app/admin/user/exportUser',
   duty: 'look',
-  file: 'answered',
   input: z.strictObject(userFilter),
-  output: textFile,
 });
 
 /** An account at an exchange. Of key and account only what tells them apart. */

@@ -2,8 +2,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { limits } from '../limits.ts';
-import { pageOf, wireId } from '../wire.ts';
-import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFields, wireReply } from './desk.ts';
+import { pageFields, pageOf, wireId } from '../wire.ts';
+import { decided, decisionFields, decisionRefusals, deskApproval, deskUser, orderFilter, wireReply } from './desk.ts';
+import { defineExport } from './export-call.ts';
 
 export const deskWithdrawal = z.object({
   id: z.string(),
@@ -34,15 +35,24 @@ export const deskWithdrawal = z.object({
 });
 export type DeskWithdrawal = z.output<typeof deskWithdrawal>;
 
+const withdrawalFilter = {
+  state: z.optional(z.enum(['requested', 'approved', 'sending', 'confirmed', 'rejected', 'lost'])),
+  ...orderFilter,
+};
+
 export const pageWithdrawal = defineCall({
   method: 'GET',
   path: '/app/admin/withdrawal/pageWithdrawal',
   duty: 'look',
-  input: z.strictObject({
-    state: z.optional(z.enum(['requested', 'approved', 'sending', 'confirmed', 'rejected', 'lost'])),
-    ...orderFields,
-  }),
+  input: z.strictObject({ ...withdrawalFilter, ...pageFields }),
   output: pageOf(deskWithdrawal),
+});
+
+/** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
+export const exportWithdrawal = defineExport({
+  path: '/app/admin/withdrawal/exportWithdrawal',
+  duty: 'look',
+  input: z.strictObject(withdrawalFilter),
 });
 
 /** The first person approves or rejects. The second may reject as well, until it is paid. */

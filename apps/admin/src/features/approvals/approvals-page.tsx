@@ -50,13 +50,15 @@ export function ApprovalsPage() {
       extra={
         <>
           <ApprovalTools kind={kind} />
-          <div className="console-tools">
-            <SaveCsv call={exportApproval} asked={asked} fileName="proposals.csv" />
-            {mayCall(operator.roles, proposeAdjustment) ? <Adjustment /> : null}
-          </div>
+          {mayCall(operator.roles, proposeAdjustment) ? (
+            <div className="console-tools">
+              <Adjustment />
+            </div>
+          ) : null}
         </>
       }
       Line={Line}
+      save={<SaveCsv call={exportApproval} asked={asked} fileName="proposals.csv" />}
     >
       {(open) => (open ? <Approval key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen text="console.approvalsText" />)}
     </Queue>

@@ -1,10 +1,11 @@
 // What arrived on the brand's addresses for no order: credited to its owner by two people.
-import { mayCall, pageArrival, proposeArrival, type DeskArrival } from '@millrace/contract/admin';
+import { exportArrival, mayCall, pageArrival, proposeArrival, type DeskArrival } from '@millrace/contract/admin';
 import { Amount, Chip, Field, Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
@@ -14,7 +15,8 @@ export function ArrivalsPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'listed';
-  const list = useRead(pageArrival, { ...page, state }, { isLive: true });
+  const asked = { state };
+  const list = useRead(pageArrival, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.arrivals')}
@@ -22,6 +24,7 @@ export function ArrivalsPage() {
       firstState="listed"
       states={states.map((value) => ({ value, label: t(`console.arrivalState.${value}`) }))}
       Line={Line}
+      save={<SaveCsv call={exportArrival} asked={asked} fileName="arrivals.csv" />}
     >
       {(open) => (open ? <Arrival key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

@@ -1,9 +1,10 @@
 // Applications to become a trader whom others copy.
-import { decideTrader, mayCall, pageTrader, type DeskTrader } from '@millrace/contract/admin';
+import { decideTrader, exportTrader, mayCall, pageTrader, type DeskTrader } from '@millrace/contract/admin';
 import { Amount, Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
@@ -13,7 +14,8 @@ export function LeadTradersPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'pending';
-  const list = useRead(pageTrader, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  const asked = { state, uid: search.uid, sort: search.sort };
+  const list = useRead(pageTrader, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.leadTraders')}
@@ -22,6 +24,7 @@ export function LeadTradersPage() {
       states={states.map((value) => ({ value, label: t(`console.trialState.${value}`) }))}
       canFilter
       Line={Line}
+      save={<SaveCsv call={exportTrader} asked={asked} fileName="applications.csv" />}
     >
       {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
     </Queue>

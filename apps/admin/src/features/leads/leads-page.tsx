@@ -1,8 +1,9 @@
 // Traders whom others copy: figures of the newest day, copiers, whether new ones are taken, and what operators can do about it.
-import { pageLead, type DeskLead } from '@millrace/contract/admin';
+import { exportLead, pageLead, type DeskLead } from '@millrace/contract/admin';
 import { Chip, formatDecimal, Moment, Percent, useLocale } from '@millrace/ui';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { LeadActs } from './lead-acts.tsx';
 import { LeadFigures } from './lead-figures.tsx';
@@ -13,7 +14,8 @@ export function LeadsPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'active';
-  const list = useRead(pageLead, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  const asked = { state, uid: search.uid, sort: search.sort };
+  const list = useRead(pageLead, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.leads')}
@@ -23,6 +25,7 @@ export function LeadsPage() {
       canFilter
       canSort
       Line={Line}
+      save={<SaveCsv call={exportLead} asked={asked} fileName="copied-traders.csv" />}
     >
       {(open) => (open ? <Lead key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

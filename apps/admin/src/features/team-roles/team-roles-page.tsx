@@ -1,10 +1,11 @@
 // Applications for the roles of community leader and broker, and those who have one.
-import { decideTeamRole, mayCall, pageTeamRole, proposeRoleEnd, type DeskTeamRole } from '@millrace/contract/admin';
+import { decideTeamRole, exportTeamRole, mayCall, pageTeamRole, proposeRoleEnd, type DeskTeamRole } from '@millrace/contract/admin';
 import { Moment, Notice, RelativeTime, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { ReasonedAct } from '../../shared/reasoned-act.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
@@ -15,7 +16,8 @@ export function TeamRolesPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'pending';
-  const list = useRead(pageTeamRole, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  const asked = { state, uid: search.uid, sort: search.sort };
+  const list = useRead(pageTeamRole, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.teamRoles')}
@@ -24,6 +26,7 @@ export function TeamRolesPage() {
       states={states.map((value) => ({ value, label: t(`console.teamRoleState.${value}`) }))}
       canFilter
       Line={Line}
+      save={<SaveCsv call={exportTeamRole} asked={asked} fileName="team-roles.csv" />}
     >
       {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
     </Queue>

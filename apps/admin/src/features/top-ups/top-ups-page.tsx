@@ -1,7 +1,8 @@
 // Top-ups: the queue, and beside it the slip, the evidence and the decision.
-import { pageTopUp, type DeskTopUp } from '@millrace/contract/admin';
+import { exportTopUp, pageTopUp, type DeskTopUp } from '@millrace/contract/admin';
 import { Amount, Chip, RelativeTime, useLocale } from '@millrace/ui';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { TopUpCaseView } from './top-up-case.tsx';
 
@@ -11,7 +12,8 @@ export function TopUpsPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'review';
-  const list = useRead(pageTopUp, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  const asked = { state, uid: search.uid, sort: search.sort };
+  const list = useRead(pageTopUp, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.topUps')}
@@ -21,6 +23,7 @@ export function TopUpsPage() {
       canFilter
       canSort
       Line={Line}
+      save={<SaveCsv call={exportTopUp} asked={asked} fileName="top-ups.csv" />}
     >
       {() => (search.id === undefined ? <NothingOpen /> : <TopUpCaseView key={search.id} id={search.id} />)}
     </Queue>

@@ -1,10 +1,19 @@
 // Withdrawals: one person approves, another pays; two end one whose payout is lost.
-import { decideWithdrawal, mayCall, pageWithdrawal, payWithdrawal, proposeEnd, type DeskWithdrawal } from '@millrace/contract/admin';
+import {
+  decideWithdrawal,
+  exportWithdrawal,
+  mayCall,
+  pageWithdrawal,
+  payWithdrawal,
+  proposeEnd,
+  type DeskWithdrawal,
+} from '@millrace/contract/admin';
 import { Amount, Chip, Field, Moment, Notice, RelativeTime, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Decision } from '../../shared/decision.tsx';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
@@ -15,7 +24,8 @@ export function WithdrawalsPage() {
   const { t } = useLocale();
   const { search, page } = useQueueSearch();
   const state = states.find((one) => one === search.state) ?? 'requested';
-  const list = useRead(pageWithdrawal, { ...page, state, uid: search.uid, sort: search.sort }, { isLive: true });
+  const asked = { state, uid: search.uid, sort: search.sort };
+  const list = useRead(pageWithdrawal, { ...page, ...asked }, { isLive: true });
   return (
     <Queue
       title={t('console.withdrawals')}
@@ -25,6 +35,7 @@ export function WithdrawalsPage() {
       canFilter
       canSort
       Line={Line}
+      save={<SaveCsv call={exportWithdrawal} asked={asked} fileName="withdrawals.csv" />}
     >
       {(open) => (open ? <Withdrawal key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

@@ -1,39 +1,31 @@
-// The list of journals as CSV, a line for each posting, read page by page while it is sent.
-import { limits, type InputOf, type LanguageTag } from '@millrace/contract';
+// The list of journals as CSV, a line for each posting.
 import { exportJournal, type JournalRow } from '@millrace/contract/admin';
-import { translatorFor } from '@millrace/i18n/server';
+import type { Translate } from '@millrace/i18n';
 import { negateDecimal } from '@millrace/market';
-import { csvPages } from '../../shared/csv-pages.ts';
-import { adminHandler } from '../../shared/http/admin-handler.ts';
-import { refuseInput } from '../../shared/refusal.ts';
+import { exportList, timeCell } from '../../shared/exports/export-list.ts';
 import { journalQuery, rowsOf } from './journal-list.ts';
 import { countJournals, listJournals } from './journal-list.store.ts';
 
-export const exportJournalRoute = adminHandler(exportJournal, async (_context, { input, read, record, language }) => {
-  const query = await read(async (tx) => {
-    const asked = await journalQuery(tx, input);
-    const max = limits.journalExportMax;
-    if (asked !== undefined && (await countJournals(tx, asked, max + 1)) > max)
-      refuseInput({ field: 'day', rule: 'tooManyRows', args: { max } });
-    await record(tx, { kind: 'journalsExported', detail: filterText(input) });
-    return asked;
-  });
-  const t = translatorFor(language);
-  const columns = ['time', 'kind', 'reference', 'trader', 'account', 'currency', 'in', 'out', 'balanceAfter'] as const;
-  const parts = csvPages<JournalRow>(read, {
-    head: columns.map((column) => t(`console.journalCsv.${column}`)),
-    rowsOf: async (tx, { last, rowsMax }) =>
-      query === undefined ? [] : rowsOf(tx, await listJournals(tx, { ...query, afterId: last?.id, rowsMax })),
-    linesOf: (row) => cellsOf(row, language),
-    rowsMax: limits.journalExportMax,
-  });
-  return { contentType: 'text/csv; charset=utf-8', fileName: 'journals.csv', parts };
+export const journalFile = exportList({
+  call: exportJournal,
+  fileName: 'journals.csv',
+  event: 'journalsExported',
+  bound: 'journalExportMax',
+  narrowedBy: 'day',
+  queryOf: journalQuery,
+  countOf: countJournals,
+  rowsOf: async (tx, query, { last, rowsMax }: { last: JournalRow | undefined; rowsMax: number }) =>
+    rowsOf(tx, await listJournals(tx, { ...query, afterId: last?.id, rowsMax })),
+  headOf: (t) =>
+    (['time', 'kind', 'reference', 'trader', 'account', 'currency', 'in', 'out', 'balanceAfter'] as const).map((column) =>
+      t(`console.journalCsv.${column}`),
+    ),
+  linesOf: (row, { t }) => linesOf(row, t),
 });
 
-function cellsOf({ createTime, kind, ref, postings }: JournalRow, language: LanguageTag): string[][] {
-  const t = translatorFor(language);
+function linesOf({ createTime, kind, ref, postings }: JournalRow, t: Translate): string[][] {
   return postings.map(({ owner, account, currency, amount, balance }) => [
-    new Date(createTime).toISOString(),
+    timeCell(createTime),
     t(`wallet.kind.${kind}`),
     ref,
     owner?.uid ?? '',
@@ -42,8 +34,4 @@ function cellsOf({ createTime, kind, ref, postings }: JournalRow, language: Lang
     ...(amount.startsWith('-') ? ['', negateDecimal(amount)] : [amount, '']),
     balance ?? '',
   ]);
-}
-
-function filterText(filter: InputOf<typeof exportJournal>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }

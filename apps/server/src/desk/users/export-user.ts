@@ -1,36 +1,26 @@
-// The list of traders as CSV, read page by page while it is sent.
-import { limits, type LanguageTag } from '@millrace/contract';
+// The list of traders as CSV.
 import { exportUser, type AdminUserRow } from '@millrace/contract/admin';
-import { translatorFor } from '@millrace/i18n/server';
-import { csvPages } from '../../shared/csv-pages.ts';
-import { adminHandler } from '../../shared/http/admin-handler.ts';
-import { refuseInput } from '../../shared/refusal.ts';
+import type { Translate } from '@millrace/i18n';
+import { byLastRow, exportList, timeCell } from '../../shared/exports/export-list.ts';
 import { userQuery } from './user-list.ts';
 import { listUsers } from './user-list.store.ts';
 
-export const exportUserRoute = adminHandler(exportUser, async (_context, { input, read, record, language }) => {
-  const query = await read(async (tx) => {
-    const asked = await userQuery(tx, input);
-    const max = limits.userExportMax;
-    if ((await listUsers(tx, { ...asked.query, rowsMax: max + 1 })).length > max)
-      refuseInput({ field: 'text', rule: 'tooManyRows', args: { max } });
-    const { text = '', flag = '' } = input;
-    await record(tx, { kind: 'usersExported', detail: { text, flag } });
-    return asked.query;
-  });
-  const t = translatorFor(language);
-  const columns = ['since', 'nickname', 'email', 'teamLevel', 'marks', 'inviter'] as const;
-  const parts = csvPages<AdminUserRow>(read, {
-    head: ['UID', ...columns.map((column) => t(`console.${column}`))],
-    rowsOf: (tx, { last, rowsMax }) => listUsers(tx, { ...query, afterId: last?.id, rowsMax }),
-    linesOf: (row) => [cellsOf(row, language)],
-    rowsMax: limits.userExportMax,
-  });
-  return { contentType: 'text/csv; charset=utf-8', fileName: 'traders.csv', parts };
+export const userFile = exportList({
+  call: exportUser,
+  fileName: 'traders.csv',
+  event: 'usersExported',
+  bound: 'userExportMax',
+  narrowedBy: 'text',
+  queryOf: async (tx, input) => (await userQuery(tx, input)).query,
+  ...byLastRow(listUsers),
+  headOf: (t) => [
+    'UID',
+    ...(['since', 'nickname', 'email', 'teamLevel', 'marks', 'inviter'] as const).map((column) => t(`console.${column}`)),
+  ],
+  linesOf: (row, { t }) => [cellsOf(row, t)],
 });
 
-function cellsOf(row: AdminUserRow, language: LanguageTag): string[] {
-  const t = translatorFor(language);
+function cellsOf(row: AdminUserRow, t: Translate): string[] {
   const marks = [
     row.isFrozen ? t('console.frozen') : '',
     row.isClosed ? t('console.userFlag.closed') : '',
@@ -41,7 +31,7 @@ function cellsOf(row: AdminUserRow, language: LanguageTag): string[] {
   ];
   return [
     row.uid,
-    new Date(row.createTime).toISOString(),
+    timeCell(row.createTime),
     row.nickname,
     row.email,
     String(row.level),
