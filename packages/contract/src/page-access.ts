@@ -54,6 +54,7 @@ export const pageAccess = {
   '/team/floor': 'P10300',
   '/team/members': 'P10300',
   '/team/rewards': 'P10300',
+  '/team/posters': 'P10302',
   '/invite': 'P10301',
   '/zichan': 'P10400',
   '/energy': 'P10404',

@@ -14,7 +14,7 @@ const screens = [
   { alias: 'P10200', path: '/strategy' },
   { alias: 'P10300', path: '/team' },
   { alias: 'P10301', path: '/team/invite' },
-  { alias: 'P10302', path: '/team/posters', reserved: 'posters' },
+  { alias: 'P10302', path: '/team/posters' },
   { alias: 'P10400', path: '/assets' },
   { alias: 'P10401', path: '/assets/withdraw' },
   { alias: 'P10402', path: '/assets/transfer' },

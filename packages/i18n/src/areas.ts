@@ -13,6 +13,7 @@ export const areas = [
   'team',
   'wallet',
   'earnings',
+  'share',
   'why',
   'messages',
   'refusals',

@@ -21,6 +21,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/paper.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/refusals.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/rules.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/share.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/shell.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tabs.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/tasks.json', { with: { type: 'json' } })> &

@@ -57,7 +57,7 @@ export { NoticeBar, type Announcement, type NoticeBarProps } from './components/
 export { OfflineNotice } from './components/offline.tsx';
 export { Passcode, type PasscodeProps } from './components/passcode.tsx';
 export { PullToRefresh, type PullToRefreshProps } from './components/pull-to-refresh.tsx';
-export { QrCode, type QrCodeProps } from './components/qr-code.tsx';
+export { drawCode, QrCode, type QrCodeProps } from './components/qr-code.tsx';
 export { RangeCalendar, type RangeCalendarProps } from './components/range-calendar.tsx';
 export { Sparkline, type SparklineProps } from './components/sparkline.tsx';
 export { Steps, type Step, type StepState } from './components/steps.tsx';

@@ -112,7 +112,7 @@ export function layoutFaults(): string[] {
   }
   // Words that did not come with the page show their key.
   const key =
-    /\b(common|nav|accounts|authorize|exchange|tabs|tasks|groups|team|wallet|why|messages|refusals|refusal|rules|mail|native|legal|help|shell|console)\.[a-z]\w+(\.\w+)*\b/;
+    /\b(common|nav|accounts|authorize|exchange|tabs|tasks|groups|team|wallet|why|messages|refusals|refusal|rules|mail|native|legal|help|share|shell|console)\.[a-z]\w+(\.\w+)*\b/;
   for (const line of document.body.innerText.split('\n')) {
     const found = key.exec(line)?.[0];
     if (found && found === line.trim()) faults.push(`a key instead of words: ${found}`);

@@ -91,10 +91,10 @@ journeys.describe('the team in a browser', () => {
     });
     await page.getByRole('button', { name: 'Copy: Invite code' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share poster' }).click();
     const link = await page.getByText('/reg?invitecode=').textContent();
     const shared = await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
-    expect(shared).toEqual([{ title: 'Invite friends', url: link }]);
+    expect(shared).toEqual([{ title: 'It buys the way down.', url: link }]);
   });
 
   test('a trader without a team reads what a team is, and is led to the invitation', async () => {

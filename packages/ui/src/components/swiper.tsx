@@ -17,12 +17,19 @@ export interface SwiperProps {
   slides: readonly Slide[];
   /** Milliseconds between two slides; 0 turns it off. */
   autoplayMs?: number | undefined;
+  /** Told the index of the slide that is shown, whenever that changes. */
+  onChange?: ((index: number) => void) | undefined;
 }
 
-export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs }: SwiperProps) {
+export function Swiper({ label, slides, autoplayMs = kitLimits.swiperMs, onChange }: SwiperProps) {
   const { t } = useLocale();
   const strip = useRef<HTMLDivElement>(null);
   const { at, go } = usePlace(strip, slides.length);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  useEffect(() => changed.current?.(at), [at]);
   const [paused, setPaused] = useState(autoplayMs === 0 || wantsLessMotion());
   const area = useRef<HTMLElement>(null);
   const held = useHeld(area);

@@ -1,17 +1,31 @@
-// The invitation on a page of its own, which links and buttons lead to.
-import { Bar, Main, Screen, useLocale } from '@millrace/ui';
+// The invitation on a page of its own, which links and buttons lead to: the posters where the menu has them, else the code alone.
+import { Bar, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useBack } from '../../shared/hooks/use-back.ts';
-import { InvitePlate } from './invite-plate.tsx';
+import { usePageOpen } from '../../shared/pages/use-page-open.ts';
+import { InvitePlate, InviteRows } from './invite-plate.tsx';
 
 export function InvitePage() {
   const { t } = useLocale();
   const goBack = useBack('/team');
+  const posters = usePageOpen('/team/posters');
+  const [Posters] = useState(() =>
+    lazy(() => import('./posters/poster-picker.tsx').then(({ PosterPicker }) => ({ default: PosterPicker }))),
+  );
   return (
     <Screen>
       <Bar title={t('tabs.inviteTitle')} onBack={goBack} />
-      <Main>
-        <InvitePlate />
-      </Main>
+      {posters ? (
+        <Suspense fallback={<Main>{<SkeletonRows count={4} />}</Main>}>
+          <Posters>
+            <InviteRows />
+          </Posters>
+        </Suspense>
+      ) : (
+        <Main>
+          <InvitePlate />
+        </Main>
+      )}
     </Screen>
   );
 }

@@ -23,6 +23,25 @@ export function InvitePlate() {
   );
 }
 
+/** The code and the link below the posters, which carry both already. */
+export function InviteRows() {
+  const { t } = useLocale();
+  const toast = useToast();
+  const user = useSession((state) => state.user);
+  if (!user) return <SkeletonRows count={2} />;
+  return (
+    <>
+      <Plate label={t('tabs.inviteTitle')}>
+        <Rows>
+          <CopyableText label={t('accounts.inviteCode')} text={user.inviteCode} onNote={toast} />
+          <CopyableText label={t('tabs.inviteLink')} text={user.inviteLink} onNote={toast} />
+        </Rows>
+      </Plate>
+      <p className="gutter label pt-3">{t('tabs.inviteText')}</p>
+    </>
+  );
+}
+
 function CopyableText({ label, text, onNote }: { label: string; text: string; onNote: (note: string) => void }) {
   const { t } = useLocale();
   return (

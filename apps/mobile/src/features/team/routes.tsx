@@ -33,5 +33,10 @@ const rewardsRoute = createRoute({
   path: '/team/rewards',
   component: lazyPage(() => import('./rewards/rewards-page.tsx'), 'RewardsPage'),
 });
+const postersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team/posters',
+  component: lazyPage(() => import('./posters/posters-page.tsx'), 'PostersPage'),
+});
 
-export const teamRoutes = [teamRoute, inviteRoute, floorRoute, membersRoute, rewardsRoute] as const;
+export const teamRoutes = [teamRoute, inviteRoute, floorRoute, membersRoute, rewardsRoute, postersRoute] as const;

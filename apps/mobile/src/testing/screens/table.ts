@@ -132,6 +132,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/team/members': at('/team/members', 'trader', everyState),
   '/team/rewards': at('/team/rewards', 'trader', everyState),
   '/invite': at('/invite', 'trader', still),
+  '/team/posters': at('/team/posters', 'trader', still),
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
   '/recharge': at('/recharge', 'trader', everyState),

@@ -1,0 +1,15 @@
+// The posters on a page of their own, which also a trader without the page of the invitation may have.
+import { Bar, Screen, useLocale } from '@millrace/ui';
+import { useBack } from '../../../shared/hooks/use-back.ts';
+import { PosterPicker } from './poster-picker.tsx';
+
+export function PostersPage() {
+  const { t } = useLocale();
+  const goBack = useBack('/team');
+  return (
+    <Screen>
+      <Bar title={t('share.posters')} onBack={goBack} />
+      <PosterPicker />
+    </Screen>
+  );
+}
