@@ -1,8 +1,8 @@
 // The three posters that every brand has, drawn at 1080 x 1748 with the trader's link as a code.
 import {
-  drawMark,
   drawQrCode,
   drawStrokes,
+  drawTenantMark,
   filesOf,
   openPicture,
   writeTexts,
@@ -18,6 +18,8 @@ export type PosterDesign = (typeof posterDesigns)[number];
 
 export interface PosterWords {
   brand: string;
+  /** Address of the tenant's own mark; empty for none. */
+  mark: string;
   title: string;
   text: string;
   codeLabel: string;
@@ -32,11 +34,11 @@ const MARGIN = 80;
 const width = posterSize.width - 2 * MARGIN;
 
 /** @throws when it cannot be drawn, or a text does not fit */
-export function drawPoster(design: PosterDesign, words: PosterWords): Promise<DrawnPicture> {
+export async function drawPoster(design: PosterDesign, words: PosterWords): Promise<DrawnPicture> {
   const colours = pictureColours(design === 'cells' ? 'dark' : 'light');
   const picture = openPicture({ ...posterSize, ground: colours.ground, tag: words.tag });
   drawStrokes(picture, art[design](colours), { x: 0, y: 60, scale: posterSize.width / GRID });
-  drawMark(picture, colours.brand, { x: MARGIN, y: 690, width: 84 });
+  await drawTenantMark(picture, { src: words.mark, colour: colours.brand }, { x: MARGIN, y: 690, width: 84 });
   const line = { weight: 600, lineHeight: 1.3, colour: colours.ink, gapPx: 0 };
   writeTexts(picture, [{ ...line, text: words.brand, sizePx: 52 }], { x: MARGIN + 112, y: 698, width: width - 112, height: 84 });
   writeTexts(

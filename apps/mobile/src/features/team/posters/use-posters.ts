@@ -1,6 +1,7 @@
 // The posters of the trader in his language: drawn one after the other, as pictures that the page shows and the phone saves.
 import { useLocale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
+import { pictureSource } from '../../../shared/api/picture-source.ts';
 import type { DrawnPicture } from '../../../shared/pictures/picture.ts';
 import { useSession, useTenant } from '../../../shared/services/services-context.ts';
 import { drawPoster, posterDesigns } from './draw-poster.ts';
@@ -13,11 +14,12 @@ export interface Poster extends DrawnPicture {
 
 export function usePosters(): { posters: readonly Poster[] | undefined; failed: boolean } {
   const { t, tag } = useLocale();
-  const brand = useTenant()?.name ?? '';
+  const tenant = useTenant();
+  const [brand, mark] = [tenant?.name ?? '', pictureSource(tenant?.h5Image ?? '')];
   const user = useSession((state) => state.user);
   const [code, link] = [user?.inviteCode ?? '', user?.inviteLink ?? ''];
   const { data, isError } = useQuery({
-    queryKey: ['posters', { tag, brand, code, link }],
+    queryKey: ['posters', { tag, brand, mark, code, link }],
     async queryFn() {
       const posters: Poster[] = [];
       // One canvas at a time: each takes 7.5 MB.
@@ -27,7 +29,7 @@ export function usePosters(): { posters: readonly Poster[] | undefined; failed: 
           id,
           title,
           text,
-          ...(await drawPoster(id, { brand, title, text, codeLabel: t('accounts.inviteCode'), code, link, tag })),
+          ...(await drawPoster(id, { brand, mark, title, text, codeLabel: t('accounts.inviteCode'), code, link, tag })),
         });
       }
       return posters;
