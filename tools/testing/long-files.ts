@@ -29,6 +29,7 @@ export const LONG_FILES: readonly string[] = [
   'apps/mobile/src/testing/broken-key.browser.test.ts',
   'apps/mobile/src/features/tasks/preview/preview.browser.test.ts',
   'apps/server/src/market/bar-history.test.ts',
+  'apps/server/src/desk/panic/killed-panic.test.ts',
   'tools/launch/whole.test.ts',
   'apps/mobile/src/testing/native-shell.browser.test.ts',
   'apps/mobile/src/testing/lead-trader.browser.test.ts',

@@ -1,6 +1,6 @@
 // The engine's runtime: what the server may use of it. The strategies themselves and all pure arithmetic are in `@millrace/engine/pure`.
 export { claimPosition, positionSidesOf, releasePosition, type PositionClaim } from './stores/position-claims.ts';
-export { insertTaskEvent, listPendingActions, type NewTaskEvent } from './stores/task-events.ts';
+export { insertTaskEvent, insertTaskEvents, listPendingActions, type NewTaskEvent } from './stores/task-events.ts';
 export {
   confirmStart,
   countTasks,

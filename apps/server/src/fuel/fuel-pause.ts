@@ -1,8 +1,7 @@
 // Buying that stops because fuel ran out, a copier owes a profit share or a user is frozen, and starts again when nothing holds it back.
-import { insertTaskEvent } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTransaction, type Queryable } from '../shared/database/index.ts';
-import { newId } from '../shared/ids.ts';
+import { storeSystemAction } from './system-action.ts';
 
 interface PausedUser {
   tenantId: string;
@@ -26,7 +25,7 @@ export async function pauseBuying(tx: Queryable, user: PausedUser & { environmen
      on conflict (task_id) do nothing returning task_id as id`,
     [user.userId, user.environment, new Date(nowMs)],
   );
-  for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying' });
+  await storeSystemAction(tx, user.tenantId, rows, { type: 'stopBuying' });
   return rows.length;
 }
 
@@ -38,7 +37,7 @@ export async function pauseCopying(tx: Queryable, user: PausedUser, nowMs: numbe
      on conflict (task_id) do nothing returning task_id as id`,
     [user.userId, new Date(nowMs)],
   );
-  for (const { id } of rows) await storeSystemAction(tx, { tenantId: user.tenantId, taskId: id, type: 'stopBuying', because: 'shareOwed' });
+  await storeSystemAction(tx, user.tenantId, rows, { type: 'stopBuying', because: 'shareOwed' });
 }
 
 /** Closes buying of a frozen user's tasks, of every environment, and remembers which: exits go on. @returns how many */
@@ -49,7 +48,7 @@ export async function pauseFrozen(tx: Queryable, { tenantId, userId }: PausedUse
      on conflict (task_id) do update set is_frozen = true returning task_id as id`,
     [userId, new Date(nowMs)],
   );
-  for (const { id } of rows) await storeSystemAction(tx, { tenantId, taskId: id, type: 'stopBuying', because: 'frozen' });
+  await storeSystemAction(tx, tenantId, rows, { type: 'stopBuying', because: 'frozen' });
   return rows.length;
 }
 
@@ -94,21 +93,10 @@ export async function resumeBuying(tx: Queryable, { tenantId, userId }: PausedUs
       where t.deleted_at is null and g.withdrawn_at is null and coalesce(f.state, 'active') = 'active' order by t.id`,
     [userId, tenantId],
   );
-  for (const { id } of rows) await storeSystemAction(tx, { tenantId, taskId: id, type: 'startBuying' });
+  await storeSystemAction(tx, tenantId, rows, { type: 'startBuying' });
 }
 
 /** The trader decided about buying himself: a credit leaves the task as it is. */
 export async function forgetPause(tx: Queryable, taskId: string): Promise<void> {
   await tx.query('delete from fuel_pause where task_id = $1', [taskId]);
-}
-
-async function storeSystemAction(
-  tx: Queryable,
-  {
-    tenantId,
-    taskId,
-    ...action
-  }: { tenantId: string; taskId: string; type: 'startBuying' | 'stopBuying'; because?: 'shareOwed' | 'frozen' },
-): Promise<void> {
-  await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { ...action, actor: 'system' }, actorUserId: null });
 }

@@ -1,10 +1,9 @@
 // The panic stop of a tenant: while it runs, no task of the tenant opens anything, and where it was asked for none trades at all. What it closed is
 // remembered by task, so that its end gives back that and nothing else.
-import { insertTaskEvent } from '@millrace/engine';
 import type { Context } from '../shared/context/context.ts';
 import { inTransaction, type Queryable } from '../shared/database/index.ts';
-import { newId } from '../shared/ids.ts';
 import { BUYS, resumeBuying } from './fuel-pause.ts';
+import { storeSystemAction } from './system-action.ts';
 
 export interface TenantStop {
   id: string;
@@ -41,7 +40,7 @@ export async function pauseTenant(
      on conflict (task_id) do update set is_stopped = true returning task_id as id, user_id as "userId"`,
     [tenantId, new Date(nowMs)],
   );
-  for (const task of buying) await storeAction(tx, tenantId, task.id, { type: 'stopBuying', because: 'operator' });
+  await storeSystemAction(tx, tenantId, buying, { type: 'stopBuying', because: 'operator' });
   if (!haltsExits) return { buying, trading: [] };
   const { rows: trading } = await tx.query<StoppedTask>(
     `with stopped as (insert into tenant_stop_task (task_id, tenant_id, stop_id) select t.id, t.tenant_id, $2 from task t where t.tenant_id = $1 and ${TRADES}
@@ -49,7 +48,7 @@ export async function pauseTenant(
      select t.id, t.user_id as "userId" from stopped join task t on t.id = stopped.task_id`,
     [tenantId, id],
   );
-  for (const task of trading) await storeAction(tx, tenantId, task.id, { type: 'stopTrading' });
+  await storeSystemAction(tx, tenantId, trading, { type: 'stopTrading' });
   return { buying, trading };
 }
 
@@ -60,7 +59,7 @@ export async function resumeTenant(tx: Queryable, tenantId: string): Promise<Sto
      select t.id, t.user_id as "userId" from ended join task t on t.id = ended.task_id where t.deleted_at is null order by t.id`,
     [tenantId],
   );
-  for (const { id } of trading) await storeAction(tx, tenantId, id, { type: 'startTrading' });
+  await storeSystemAction(tx, tenantId, trading, { type: 'startTrading' });
   const { rows: buying } = await tx.query<StoppedTask>(
     'update fuel_pause set is_stopped = false where tenant_id = $1 and is_stopped returning task_id as id, user_id as "userId"',
     [tenantId],
@@ -75,10 +74,4 @@ export async function followTenantStops({ pools, clock }: Pick<Context, 'pools' 
     'select id, tenant_id as "tenantId", halts_exits as "haltsExits" from tenant_stop where ended_at is null',
   );
   for (const stop of rows) await inTransaction(pools.engine, (tx) => pauseTenant(tx, stop, clock.now()));
-}
-
-type SystemAction = { type: 'stopBuying'; because: 'operator' } | { type: 'startTrading' | 'stopTrading' };
-
-async function storeAction(tx: Queryable, tenantId: string, taskId: string, action: SystemAction): Promise<void> {
-  await insertTaskEvent(tx, { id: newId('evt'), tenantId, taskId, action: { ...action, actor: 'system' }, actorUserId: null });
 }

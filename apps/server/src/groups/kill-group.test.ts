@@ -1,63 +1,31 @@
 // A server that is killed at every step of opening and closing a group: no slot is opened twice, none is missing, and the group ends as asked.
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hostingAgreementVersion, listCredentials, operateAssignmentGroupStatus, pageAssignmentGroup, userLogin } from '@millrace/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
-import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
-import { callOn } from '../testing/http-client.ts';
+import { prepareForkedServer, type ForkedServer } from '../testing/forked-server.ts';
 import { demo } from '../testing/people.ts';
 import { startTestPaper, type TestPaper } from '../testing/start-test-paper.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const FUTURES = 3;
 const STARTED_MS_MAX = 60_000;
 
 let paper: TestPaper;
-let database: TestDatabase;
-let folder: string;
+let server: ForkedServer;
 let admin: pg.Client;
-let child: ChildProcess | undefined;
-let port = 0;
 
 beforeAll(async () => {
   paper = await startTestPaper({});
-  database = await cloneDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'millrace-kill-'));
-  admin = new pg.Client({ connectionString: database.adminUrl });
+  server = await prepareForkedServer({ VENUES: paper.venues });
+  admin = new pg.Client({ connectionString: server.database.adminUrl });
   await admin.connect();
 });
 afterAll(async () => {
-  await kill();
+  await server.kill();
   await admin.end();
-  await database.drop();
+  await server.discard();
   await paper.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-async function start(): Promise<void> {
-  const env = { LOG_LEVEL: 'fatal', PORT: '0', EMBEDDED: '1', DATA_DIR: folder, DATABASE_URL: database.adminUrl };
-  const environment = { ...env, DATABASE_SECRET: database.secret, VENUES: paper.venues, PATH: process.env['PATH'] };
-  const started = fork(MAIN, [], { env: environment, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
-  child = started;
-  port = await new Promise<number>((resolve, reject) => {
-    started.once('message', (message) => resolve((message as { port: number }).port));
-    started.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-}
-
-async function kill(): Promise<void> {
-  const dying = child;
-  child = undefined;
-  if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
-  const gone = new Promise((resolve) => dying.once('exit', resolve));
-  dying.kill('SIGKILL');
-  await gone;
-}
 
 async function rows(sql: string): Promise<Record<string, unknown>[]> {
   return (await admin.query<Record<string, unknown>>(sql)).rows;
@@ -66,26 +34,26 @@ async function rows(sql: string): Promise<Record<string, unknown>[]> {
 /** Kills the server as soon as the database is seen so, and starts it again. */
 async function killWhen(sql: string): Promise<void> {
   await vi.waitFor(async () => expect(await rows(`select 1 where ${sql}`)).toHaveLength(1), { timeout: stretch(30_000), interval: 1 });
-  await kill();
-  await start();
+  await server.kill();
+  await server.start();
 }
 
 const step = (name: string, least = 1) => `(select count(*) from task where group_step = '${name}' and deleted_at is null) >= ${least}`;
 
 test('a group opens and closes through kills at every step, each slot once', { timeout: stretch(240_000) }, async () => {
-  await start();
-  const { token } = (await callOn(port, userLogin, demo)).data;
-  const credentialId = (await callOn(port, listCredentials, {}, { token })).data.credentials[0]?.id;
-  const [group] = (await callOn(port, pageAssignmentGroup, { type: FUTURES }, { token })).data.rows;
+  await server.start();
+  const { token } = (await server.call(userLogin, demo)).data;
+  const credentialId = (await server.call(listCredentials, {}, { token })).data.credentials[0]?.id;
+  const [group] = (await server.call(pageAssignmentGroup, { type: FUTURES }, { token })).data.rows;
   const groupId = group?.id;
   const slots = ['btc', 'eth', 'sol'].map((slot) => ({ slot }));
   const opening = { groupId, status: 'open', credentialId, version: 1, agreementVersion: hostingAgreementVersion, slots };
 
   // Killed while the request is under way: it opened whole, or not at all.
-  const press = (): Promise<unknown> => callOn(port, operateAssignmentGroupStatus, opening, { token }).catch(() => undefined);
+  const press = (): Promise<unknown> => server.call(operateAssignmentGroupStatus, opening, { token }).catch(() => undefined);
   const pressed = press();
   await new Promise((resolve) => setTimeout(resolve, 30));
-  await kill();
+  await server.kill();
   await pressed;
   const [made] = await rows(
     `select (select count(*) from task where group_step is not null)::int as tasks, (select count(*) from opened_group)::int as groups`,
@@ -94,7 +62,7 @@ test('a group opens and closes through kills at every step, each slot once', { t
     { tasks: 0, groups: 0 },
     { tasks: 3, groups: 1 },
   ]).toContainEqual(made);
-  await start();
+  await server.start();
   await press();
   await killWhen(`${step('starting')} or ${step('started')}`);
   await killWhen(step('started', 2));
@@ -118,7 +86,7 @@ test('a group opens and closes through kills at every step, each slot once', { t
     Array.from({ length: 3 }, () => ({ count: 1 })),
   );
 
-  void callOn(port, operateAssignmentGroupStatus, { groupId, status: 'close' }, { token }).catch(() => undefined);
+  void server.call(operateAssignmentGroupStatus, { groupId, status: 'close' }, { token }).catch(() => undefined);
   await killWhen(step('closing'));
   await killWhen(`exists (select from task_event where action ->> 'type' = 'closeAll')`);
   await vi.waitFor(async () => expect(await rows(`select state from opened_group`)).toEqual([{ state: 'closed' }]), {

@@ -44,7 +44,7 @@ export const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(
 export type CopiedPair = Awaited<ReturnType<typeof makeCopiedPair>>;
 
 /** The trader's account holds 10500 USDT, of which 10000 count. His task is started and has bought nothing. */
-export async function makeCopiedPair(server: TestServer, paper: TestPaper) {
+export async function makeCopiedPair(server: Pick<TestServer, 'call' | 'managementPort' | 'database'>, paper: TestPaper) {
   const owner = new pg.Client({ connectionString: server.database.adminUrl });
   await owner.connect();
   const newTrading = async (usdt: string): Promise<Trading> => {

@@ -5,7 +5,7 @@ import type { PaperAccount } from './start-test-paper.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export async function linkAccount(
-  server: TestServer,
+  server: Pick<TestServer, 'call'>,
   token: string,
   { account, remark = 'main' }: { account: PaperAccount; remark?: string },
 ): Promise<Credential> {

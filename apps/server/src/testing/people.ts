@@ -15,14 +15,14 @@ export function wirePassword(password: string): string {
 
 export const demo = { number: '10000001', password: wirePassword('demo1234') };
 
-export async function mailsTo(server: TestServer, email: string): Promise<CaughtMail[]> {
+export async function mailsTo(server: Pick<TestServer, 'managementPort'>, email: string): Promise<CaughtMail[]> {
   const { text } = await ask(server.managementPort, { path: `/mail?to=${encodeURIComponent(email)}` });
   return JSON.parse(text) as CaughtMail[];
 }
 
 /** Asks for a code and reads it from the mail. `count` is how many mails this address has had with this one. */
 export async function codeByMail(
-  server: TestServer,
+  server: Pick<TestServer, 'call' | 'managementPort'>,
   email: string,
   options: { purpose?: EmailCodePurpose; host?: string; count?: number } = {},
 ): Promise<string> {
@@ -52,7 +52,7 @@ export interface Person {
 let people = 0;
 
 /** Registers somebody new through mail and invite code. */
-export async function newPerson(server: TestServer, host = 'localhost'): Promise<Person> {
+export async function newPerson(server: Pick<TestServer, 'call' | 'managementPort'>, host = 'localhost'): Promise<Person> {
   people += 1;
   const email = `trader${people}@example.com`;
   const password = wirePassword(`secret ${people}`);

@@ -68,12 +68,16 @@ export function at({ id, version }: AssignmentDetails, more: Record<string, unkn
   return { id, version, ...more };
 }
 
-async function credentialOf(server: TestServer, token: string): Promise<string> {
+async function credentialOf(server: Pick<TestServer, 'call'>, token: string): Promise<string> {
   const { data } = await server.call(listCredentials, {}, { token });
   return data.credentials[0]?.id ?? '';
 }
 
-export async function makeTask(server: TestServer, token: string, changes: Record<string, unknown> = {}): Promise<AssignmentDetails> {
+export async function makeTask(
+  server: Pick<TestServer, 'call'>,
+  token: string,
+  changes: Record<string, unknown> = {},
+): Promise<AssignmentDetails> {
   const credentialId = changes['credentialId'] ?? (await credentialOf(server, token));
   const answer = await server.call(addTask, { ...contractInput, credentialId, ...changes }, { token });
   expect(answer.text).toContain('"code":"200"');

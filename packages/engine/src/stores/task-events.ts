@@ -24,6 +24,19 @@ export async function insertTaskEvent(tx: Queryable, event: NewTaskEvent): Promi
   ]);
 }
 
+/** Queues one action for each of many tasks in one statement, in their order; the commit notifies the engine of each. `ids` are those of the events. */
+export async function insertTaskEvents(
+  tx: Queryable,
+  { tenantId, ids, taskIds, action }: { tenantId: string; ids: readonly string[]; taskIds: readonly string[]; action: StoredAction },
+): Promise<void> {
+  if (taskIds.length === 0) return;
+  await tx.query(
+    `insert into task_event (id, tenant_id, task_id, action)
+     select id, $1, task_id, $4 from unnest($2::text[], $3::text[]) with ordinality as r (id, task_id, n) order by n`,
+    [tenantId, ids, taskIds, JSON.stringify(action)],
+  );
+}
+
 /** Actions stored and not handled yet, oldest first: what the task will do before anything asked for now. */
 export async function listPendingActions(db: Queryable, taskId: string): Promise<{ id: string; action: StoredAction }[]> {
   const { rows } = await db.query<{ id: string; action: StoredAction }>(

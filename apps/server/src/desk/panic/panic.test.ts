@@ -1,6 +1,6 @@
 // Fifty tasks of a trader trade on a paper exchange that runs fast. One operator stops all opening of the tenant, or freezes the trader; two end it.
 // Over HTTP, with an engine.
-import { addTask, operateStatus, operateStopMake, pageMessage, type AssignmentDetails } from '@millrace/contract';
+import { addTask, operateStopMake, pageMessage } from '@millrace/contract';
 import {
   decideApproval,
   freezeUser,
@@ -12,22 +12,17 @@ import {
   proposeResume,
   unfreezeUser,
 } from '@millrace/contract/admin';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stretch } from '../../../../../tools/process/patience.ts';
 import { startEngineRole } from '../../app/engine-role.ts';
 import { inTenant } from '../../shared/database/index.ts';
 import { eventually } from '../../testing/copied-pair.ts';
-import { giveFuel } from '../../testing/give-fuel.ts';
-import { adminCall, newPerson, reasonOf, setUpServerWithPaper, signIn, type Person } from '../../testing/index.ts';
-import { linkAccount } from '../../testing/link-account.ts';
-import type { PaperAccount } from '../../testing/start-test-paper.ts';
-import { contractInput, makeTask } from '../../testing/task-world.ts';
+import { adminCall, reasonOf, setUpServerWithPaper, signIn } from '../../testing/index.ts';
+import { BUSY_SPEED, makeBusyTrader, quick, type BusyTrader } from './busy-trader.test-kit.ts';
 
 type EngineRole = Awaited<ReturnType<typeof startEngineRole>>;
 let engine: { role: EngineRole; again: () => Promise<void> } | undefined;
 
-/** A minute of the market in a quarter of a second: tasks enter, add and leave all the time. */
 const { paper, server } = setUpServerWithPaper({
   async startEngine(...parts: Parameters<typeof startEngineRole>) {
     const role = await startEngineRole(...parts);
@@ -40,111 +35,58 @@ const { paper, server } = setUpServerWithPaper({
     engine = started;
     return { ...role, stop: () => started.role.stop() };
   },
-  paper: { speed: 240 },
+  paper: { speed: BUSY_SPEED },
 });
-const instruments = ['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'SOL-USDT-SWAP', 'XRP-USDT-SWAP', 'DOGE-USDT-SWAP'];
-const ACCOUNTS = 5;
-/** Two seconds; longer where the machine is slow. */
-const OPENINGS_END_MS = stretch(2000);
-let owner: pg.Client;
-let trader: Person;
-let accounts: PaperAccount[];
-let tasks: AssignmentDetails[];
+/** The pause between two looks. A look takes longer where the machine is busy, as what is looked at does: looks are counted instead of time. */
+const LOOK_MS = 50;
+/** Two seconds of looks on a machine with nothing else to do. */
+const OPENINGS_END_LOOKS = stretch(2000) / LOOK_MS;
+const reason = 'Prices cannot be right';
+let busy: BusyTrader;
 let admin: string;
 let approver: string;
 
-const quick = {
-  ...contractInput,
-  lossNum: '0',
-  targetRate: '0.3',
-  callbackRate: '0',
-  rollbackRate: '0',
-  replenishmentRate: '0.3',
-  repeatOrder: -1,
-};
-const spot = { assignmentType: 1, firstSz: '50', lever: 1 };
-const start = async ({ id, version }: AssignmentDetails, buys: boolean) => {
-  const input = { id, version, status: 'open', ...(buys ? { stopMake: 'open' } : {}), confirmNoStop: true, confirmPartialLadder: true };
-  return server.call(operateStatus, input, { token: trader.token });
-};
-/** The last one trades and buys nothing, by the trader's own wish. */
-const bought = () => tasks.map((_, at) => at < tasks.length - 1);
-
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: server.database.adminUrl });
-  await owner.connect();
   [admin, approver] = [await signIn(server, 'demo-admin'), await signIn(server, 'demo-approver')];
-  trader = await newPerson(server);
-  await giveFuel(server.database.pools().engine, { tenantId: 'meridian', userId: trader.user.id });
-  [accounts, tasks] = [[], []];
-  for (let n = 0; n < ACCOUNTS; n++) {
-    const account = await paper.openAccount({ balances: { USDT: '1000000' } });
-    accounts.push(account);
-    const { id: credentialId } = await linkAccount(server, trader.token, { account });
-    for (const instId of instruments) {
-      tasks.push(await makeTask(server, trader.token, { ...quick, credentialId, instId }));
-      tasks.push(await makeTask(server, trader.token, { ...quick, ...spot, credentialId, instId: instId.replace('-SWAP', '') }));
-    }
-  }
-  for (const [at, task] of tasks.entries()) expect((await start(task, at < tasks.length - 1)).text).toContain('"code":"200"');
+  busy = await makeBusyTrader(server, paper);
 });
-afterAll(() => owner.end());
+afterAll(() => busy.owner.end());
+// What a failed test left behind is not a failure of the next one.
+afterEach(async () => {
+  const { stop } = (await adminCall(server, getPanic, {}, { token: admin })).data;
+  if (stop !== null) await resume();
+  await busy.owner.query('update app_user set frozen = false where frozen');
+});
 
-const flagsOf = async (column: 'buying_enabled' | 'trading_enabled'): Promise<boolean[]> => {
-  const { rows } = await owner.query<{ id: string; is: boolean }>(`select id, ${column} as is from task where user_id = $1`, [
-    trader.user.id,
-  ]);
-  return tasks.map(({ id }) => rows.find((row) => row.id === id)?.is ?? false);
-};
-/** Orders of the venue, by its own account of them. */
-const orders = async (side: 'buy' | 'sell'): Promise<string[]> =>
-  (await Promise.all(accounts.map(({ apiKey }) => paper.orders(apiKey))))
-    .flat()
-    .filter((order) => order['side'] === side)
-    .map((order) => order['ordId'] ?? '');
-const held = async (): Promise<number> => {
-  const { rows } = await owner.query<{ sz: string }>(
-    `select leg ->> 'sz' as sz from task, jsonb_array_elements(view -> 'legs') leg where user_id = $1`,
-    [trader.user.id],
-  );
-  return rows.filter(({ sz }) => Number(sz) > 0).length;
-};
-/** Orders that are on their way, of which the venue may not know yet. */
-const underWay = async (): Promise<number> => {
-  const { rowCount } = await owner.query(
-    `select 1 from task_order o join task t on t.id = o.task_id where t.user_id = $1 and o.status in ('intent', 'sent', 'unknown')`,
-    [trader.user.id],
-  );
-  return rowCount ?? 0;
-};
-const allTrade = () =>
-  eventually(async () => {
-    expect(await flagsOf('buying_enabled')).toEqual(bought());
-    expect(await held()).toBeGreaterThanOrEqual(10);
-  });
-/** From `sinceMs` on at most two seconds until nothing buys; then nothing is opened, and what is held is sold as its targets are reached. */
-async function opensNothing(sinceMs: number): Promise<void> {
-  await eventually(async () => expect(await flagsOf('buying_enabled')).toEqual(tasks.map(() => false)));
-  expect(performance.now() - sinceMs).toBeLessThan(OPENINGS_END_MS);
-  await eventually(async () => expect(await underWay()).toBe(0));
-  const [opened, closed, before] = [await orders('buy'), await orders('sell'), await held()];
-  await eventually(async () => {
-    expect(await held()).toBeLessThan(before);
-    expect((await orders('sell')).length).toBeGreaterThan(closed.length);
-  });
-  expect(await orders('buy')).toEqual(opened);
-}
 const agree = (id: string | null, token: string) => adminCall(server, decideApproval, { id, version: 0, decision: 'approve' }, { token });
-const reason = 'Prices cannot be right';
+const stopAll = (input: Record<string, unknown>, token = admin) => adminCall(server, panicStop, { reason, ...input }, { token });
+async function resume(): Promise<void> {
+  const { approvalId } = (await adminCall(server, proposeResume, { reason: 'They are right again' }, { token: admin })).data;
+  expect(reasonOf(await agree(approvalId, admin))).toBe('samePerson');
+  expect((await agree(approvalId, approver)).data).toMatchObject({ outcome: 'done' });
+}
+/** From the call on at most two seconds until nothing buys; then nothing is opened, and exits go on. */
+async function endsOpening(call: () => Promise<{ status: number }>): Promise<void> {
+  let looks = 0;
+  const looking = eventually(async () => {
+    looks += 1;
+    expect(await busy.flagsOf('buying_enabled')).toEqual(busy.none);
+  });
+  const [answer] = await Promise.all([call(), looking]);
+  expect(answer.status).toBe(200);
+  expect(looks).toBeLessThan(OPENINGS_END_LOOKS);
+  await busy.onlyExits();
+}
 
 test('one administrator stops all opening of the brand by its typed name, while exits go on; no start is taken until two people end it', async () => {
-  await allTrade();
-  const stop = (input: Record<string, unknown>, token = admin) => adminCall(server, panicStop, { reason, ...input }, { token });
-  expect([(await stop({ name: 'Aurora' })).status, reasonOf(await stop({ name: 'Meridian' }, approver))]).toEqual([400, 'roleMissing']);
-  const sinceMs = performance.now();
-  expect((await stop({ name: 'Meridian' })).data).toMatchObject({ outcome: 'done' });
-  await opensNothing(sinceMs);
-  expect(reasonOf(await stop({ name: 'Meridian' }))).toBe('alreadyDecided');
+  const { owner, trader, tasks } = busy;
+  await busy.allTrade();
+  expect([(await stopAll({ name: 'Aurora' })).status, reasonOf(await stopAll({ name: 'Meridian' }, approver))]).toEqual([
+    400,
+    'roleMissing',
+  ]);
+  await endsOpening(() => stopAll({ name: 'Meridian' }));
+  expect(reasonOf(await stopAll({ name: 'Meridian' }))).toBe('alreadyDecided');
   const { stop: shown } = (await adminCall(server, getPanic, {}, { token: approver })).data;
   expect(shown).toMatchObject({ operator: 'demo-admin', reason, haltsExits: false, buying: tasks.length - 1, trading: 0, approval: null });
   const told = async (kind: string) =>
@@ -154,8 +96,8 @@ test('one administrator stops all opening of the brand by its typed name, while 
   expect(await told('openingStopped')).toEqual([{ tasks: tasks.length - 1, exits: 'on' }]);
   expect(await told('openingResumed')).toEqual([]);
   const keys = (await adminCall(server, pageAccount, { pageSize: '100' }, { token: approver })).data.rows;
-  expect(keys.filter(({ user }) => user.id === trader.user.id)).toHaveLength(ACCOUNTS);
-  expect(JSON.stringify(keys)).not.toContain(accounts[0]?.apiKey);
+  expect(keys.filter(({ user }) => user.id === trader.user.id)).toHaveLength(busy.accounts.length);
+  expect(JSON.stringify(keys)).not.toContain(busy.accounts[0]?.apiKey);
 
   const broken = async () =>
     (await adminCall(server, pageAccount, { isBroken: 'true', uid: trader.user.number }, { token: approver })).data.rows;
@@ -180,12 +122,10 @@ test('one administrator stops all opening of the brand by its typed name, while 
     );
     expect(rows).toEqual([{ type: 'stopBuying' }]);
   });
-  expect(await flagsOf('buying_enabled')).toEqual(tasks.map(() => false));
+  expect(await busy.flagsOf('buying_enabled')).toEqual(busy.none);
 
-  const { approvalId } = (await adminCall(server, proposeResume, { reason: 'They are right again' }, { token: admin })).data;
-  expect(reasonOf(await agree(approvalId, admin))).toBe('samePerson');
-  expect((await agree(approvalId, approver)).data).toMatchObject({ outcome: 'done' });
-  await eventually(async () => expect(await flagsOf('buying_enabled')).toEqual(bought()));
+  await resume();
+  await eventually(async () => expect(await busy.flagsOf('buying_enabled')).toEqual(busy.bought));
   expect(await told('openingResumed')).toEqual([{ tasks: tasks.length - 1 }]);
   expect((await adminCall(server, getPanic, {}, { token: admin })).data).toEqual({ stop: null });
   const trail = (await adminCall(server, pageAudit, { kind: 'panicStopped' }, { token: admin })).data.rows;
@@ -193,40 +133,39 @@ test('one administrator stops all opening of the brand by its typed name, while 
 });
 
 test('a stop that is begun while the engine is down holds when it comes back; with exits stopped nothing trades, and its end gives all of it back', async () => {
-  await allTrade();
+  const { tasks, flagsOf, idsOf, held } = busy;
+  await busy.allTrade();
   await engine?.role.stop();
-  await adminCall(server, panicStop, { name: 'Meridian', haltsExits: 'true', reason }, { token: admin });
-  const before = await orders('buy');
+  await stopAll({ name: 'Meridian', haltsExits: 'true' });
+  const before = await idsOf('buy');
   await engine?.again();
-  await eventually(async () => expect(await flagsOf('trading_enabled')).toEqual(tasks.map(() => false)));
-  await eventually(async () => expect(await underWay()).toBe(0));
-  const [sold, holds] = [await orders('sell'), await held()];
+  await eventually(async () => expect(await flagsOf('trading_enabled')).toEqual(busy.none));
+  await eventually(async () => expect(await busy.underWay()).toBe(0));
+  const [sold, holds] = [await idsOf('sell'), await held()];
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect({ bought: await orders('buy'), sold: await orders('sell'), held: await held() }).toEqual({ bought: before, sold, held: holds });
-  expect((await adminCall(server, getPanic, {}, { token: admin })).data.stop).toMatchObject({ haltsExits: true, trading: tasks.length });
-  const { approvalId } = (await adminCall(server, proposeResume, { reason: 'They are right again' }, { token: admin })).data;
+  expect({ bought: await idsOf('buy'), sold: await idsOf('sell'), held: await held() }).toEqual({ bought: before, sold, held: holds });
+  const { stop } = (await adminCall(server, getPanic, {}, { token: admin })).data;
+  expect(stop).toMatchObject({ haltsExits: true, trading: tasks.length });
   // The database itself ends no stop without the second person.
   await expect(inTenant(server.database.pools().console, 'meridian', (tx) => tx.query('select end_tenant_stop(now())'))).rejects.toThrow(
     'nobody agreed',
   );
-  expect((await agree(approvalId, approver)).status).toBe(200);
+  await resume();
   await eventually(async () => {
     expect(await flagsOf('trading_enabled')).toEqual(tasks.map(() => true));
-    expect(await flagsOf('buying_enabled')).toEqual(bought());
+    expect(await flagsOf('buying_enabled')).toEqual(busy.bought);
   });
 });
 
 test('freezing a trader with fifty tasks ends all opening and holds no exit back', async () => {
-  await allTrade();
-  const sinceMs = performance.now();
-  await adminCall(server, freezeUser, { id: trader.user.id, reason }, { token: approver });
-  await opensNothing(sinceMs);
+  const { id } = busy.trader.user;
+  await busy.allTrade();
+  await endsOpening(() => adminCall(server, freezeUser, { id, reason }, { token: approver }));
   // A stop of the tenant that begins and ends meanwhile leaves him frozen.
-  await adminCall(server, panicStop, { name: 'Meridian', reason }, { token: admin });
-  const { approvalId } = (await adminCall(server, proposeResume, { reason: 'They are right again' }, { token: admin })).data;
-  expect((await agree(approvalId, approver)).status).toBe(200);
-  expect(await flagsOf('buying_enabled')).toEqual(tasks.map(() => false));
-  const unfreezing = (await adminCall(server, unfreezeUser, { id: trader.user.id, reason: 'It was he' }, { token: admin })).data;
+  await stopAll({ name: 'Meridian' });
+  await resume();
+  expect(await busy.flagsOf('buying_enabled')).toEqual(busy.none);
+  const unfreezing = (await adminCall(server, unfreezeUser, { id, reason: 'It was he' }, { token: admin })).data;
   expect((await agree(unfreezing.approvalId, approver)).status).toBe(200);
-  await eventually(async () => expect(await flagsOf('buying_enabled')).toEqual(bought()));
+  await eventually(async () => expect(await busy.flagsOf('buying_enabled')).toEqual(busy.bought));
 });
