@@ -22,6 +22,7 @@ export const LONG_FILES: readonly string[] = [
   'apps/mobile/src/testing/first-trade.browser.test.ts',
   'apps/mobile/src/testing/tabs.browser.test.ts',
   'apps/mobile/src/testing/team.browser.test.ts',
+  'apps/mobile/src/testing/team-terms.browser.test.ts',
   'apps/mobile/src/testing/posters.browser.test.ts',
   'apps/mobile/src/testing/console.browser.test.ts',
   'apps/mobile/src/testing/markup.browser.test.ts',

@@ -2,10 +2,9 @@
 import type { TeamRole } from '@millrace/contract';
 import type { ApprovalRow, LedgerUnit } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
-import { plainText } from '../../shared/plain-text.ts';
 import { BrandChange } from '../brand/index.ts';
 import { TemplateChange } from '../templates/index.ts';
-import { termFields } from '../terms/index.ts';
+import { termFields, termText } from '../terms/index.ts';
 import { OperatorChange } from './operator-change.tsx';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
@@ -63,8 +62,8 @@ export function Change({ row: { kind, content, before } }: { row: ApprovalRow })
             .map(({ field }) => (
               <tr key={field}>
                 <th scope="row">{t(`console.term.${field}`)}</th>
-                <td>{plainText(before[field])}</td>
-                <td>{plainText(content[field])}</td>
+                <td>{termText(field, before[field], t)}</td>
+                <td>{termText(field, content[field], t)}</td>
               </tr>
             ))}
           {content['reason'] === undefined ? null : (

@@ -52,13 +52,16 @@ export function draftOf(terms: Terms['terms']): Draft {
   return Object.fromEntries(
     termFields.map(({ field }) => [
       field,
-      field === 'copyInstruments'
-        ? terms.copyInstruments.join('\n')
-        : isList(field)
-          ? terms[field].map((row) => columns[field].map((column) => String((row as Record<string, unknown>)[column])).join(' ')).join('\n')
-          : String(terms[field]),
+      field === 'copyInstruments' || isList(field) ? linesText(field, terms[field]) : String(terms[field]),
     ]),
   ) as Draft;
+}
+
+/** A row a line. */
+export function linesText(field: TermField, rows: readonly unknown[]): string {
+  const lineOf = (row: unknown): string =>
+    isList(field) ? columns[field].map((column) => String((row as Record<string, unknown>)[column])).join(' ') : String(row);
+  return rows.map(lineOf).join('\n');
 }
 
 /** What differs from the terms as they are, and fields whose lines have too few or too many parts. */

@@ -2,6 +2,11 @@
 import { Field, useLocale } from '@millrace/ui';
 import { useId } from 'react';
 import type { TermField, TermForm } from './term-fields.ts';
+import type { TermOption } from './term-text.ts';
+
+/** Lines of a list that are seen at once. */
+const ROWS_MIN = 4;
+const ROWS_MAX = 8;
 
 interface TermInputProps {
   field: TermField;
@@ -39,7 +44,7 @@ export function TermInput({ field, form, value, networks, error, isReadOnly, onC
         <textarea
           id={id}
           className="console-input"
-          rows={4}
+          rows={Math.min(ROWS_MAX, Math.max(ROWS_MIN, value.split('\n').length))}
           readOnly={isReadOnly}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -48,7 +53,7 @@ export function TermInput({ field, form, value, networks, error, isReadOnly, onC
         <select id={id} className="console-select" disabled={isReadOnly} value={value} onChange={(event) => onChange(event.target.value)}>
           {form.map((option) => (
             <option key={option} value={option}>
-              {t(`console.termOption.${option as 'perCycle' | 'highWater' | 'onFirstLink' | 'onApplication'}`)}
+              {t(`console.termOption.${option as TermOption}`)}
             </option>
           ))}
         </select>

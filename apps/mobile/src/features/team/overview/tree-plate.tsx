@@ -1,6 +1,6 @@
 // The tree by depth: how many stand there, how many of them are active, and what they traded.
 import type { Team } from '@millrace/contract';
-import { Amount, Plate, Section, useLocale } from '@millrace/ui';
+import { Amount, Icon, Plate, Section, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 
 export function TreePlate({ team: { floors, members, performance } }: { team: Team }) {
@@ -11,8 +11,9 @@ export function TreePlate({ team: { floors, members, performance } }: { team: Te
       <Section
         title={t('team.tree')}
         end={
-          <Link to="/team/members" className="link team-link">
+          <Link to="/team/members" className="link link-quiet">
             {t('team.membersCount', { n: members })}
+            <Icon name="next" size={16} />
           </Link>
         }
       />
