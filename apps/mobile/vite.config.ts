@@ -56,7 +56,6 @@ const kinds = {
       '/mobile/src/shared/(?:pages/kind-pages|stream/topics|hooks/use-topic)\\.ts$',
       '/mobile/src/features/tasks/(?:limits|task-kinds|list/tasks-entry)\\.tsx?$',
       '/mobile/src/features/tasks/common/(?:open-profit|state-mark|task-waits|use-instruments|use-open-profit)\\.tsx?$',
-      '/mobile/src/features/messages/use-new-messages\\.ts$',
       '/mobile/src/features/strategy/(?:own-task-row|use-open-kinds|task-sums|use-own-tasks)\\.tsx?$',
     ].join('|'),
   ),
@@ -67,13 +66,18 @@ const session = {
   name: 'session',
   test: new RegExp(
     [
-      '/packages/contract/src/(?:exchange|market|messages)\\.ts$',
+      '/packages/contract/src/(?:exchange|market)\\.ts$',
       '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
-      '/mobile/src/shared/(?:instrument-name|pages/(?:paper-notice|tab-page))\\.tsx?$',
+      '/mobile/src/shared/(?:fuel-fee|instrument-name|pages/(?:paper-notice|tab-page))\\.tsx?$',
       '/mobile/src/features/exchange/credentials/(?:balance-figures|linked-account|use-credentials)\\.tsx?$',
-      '/mobile/src/features/messages/(?:message-args|message-text)\\.ts$',
     ].join('|'),
   ),
+};
+
+/** Messages with their kinds: Home and the inbox. */
+const inbox = {
+  name: 'inbox',
+  test: /\/packages\/contract\/src\/(?:messages|message-kinds)\.ts$|\/mobile\/src\/features\/messages\/(?:message-args|message-text|use-new-messages)\.ts$/,
 };
 
 /** What opens over a page is not needed to show it. Guests choose their language with it: nothing of a session belongs here. */
@@ -106,7 +110,7 @@ export default defineConfig({
         'messages',
         'legal',
       ],
-      lazy: ['help'],
+      lazy: ['help', 'inbox'],
     }),
     react(),
     serviceWorker(languageTags),
@@ -118,7 +122,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Read by the test of what a phone loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, kinds, sheets, making] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, kinds, inbox, sheets, making] } } },
   },
   server: {
     proxy: {

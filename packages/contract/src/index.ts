@@ -42,6 +42,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';
 export * from './markdown.ts';
+export * from './message-kinds.ts';
 export * from './messages.ts';
 export * from './order-refusals.ts';
 export * from './own-account.ts';

@@ -48,6 +48,9 @@ export const limits = {
   tasksPerUser: 500,
   /** Days of earnings in one answer, for each environment. */
   earningDaysMax: 366,
+  /** Messages are kept so long, and the newest so many of a user. */
+  messageDays: 180,
+  messagesPerUser: 5000,
   pageSizeMax: 1000,
   pageSizeDefault: 20,
   /** Look-ups of the receiver of a transfer. */

@@ -66,6 +66,7 @@ export const pageAccess = {
   '/drawMoney': 'P10401',
   '/tx': 'P10403',
   '/message': 'P10600',
+  '/message-details': 'P10600',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',
   '/tasks': 'P10200',

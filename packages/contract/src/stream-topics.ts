@@ -1,7 +1,6 @@
 // What the topics of the stream carry. Apart from the frame itself: who only opens the socket needs none of these.
 import { z } from 'zod/mini';
 import { followView } from './follow/follow-view.ts';
-import { message } from './messages.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
 import { wallet } from './wallet.ts';
 
@@ -17,8 +16,6 @@ export const tasksFrame = z.union([
 ]);
 /** task:{id}: always the whole task. */
 export const taskFrame = assignmentDetails;
-/** notices: the snapshot is empty, a delta is a new message. */
-export const noticesFrame = z.object({ message: z.optional(message) });
 /** wallet: always the whole wallet of the caller. */
 export const walletFrame = wallet;
 /** follows: the snapshot is every running follow of the caller as a copier; a delta is one that changed, or one that ended. Prices alone change none. */

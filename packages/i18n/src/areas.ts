@@ -16,6 +16,7 @@ export const areas = [
   'share',
   'why',
   'messages',
+  'inbox',
   'refusals',
   'rules',
   'mail',

@@ -13,6 +13,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/follow.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/groups.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/help.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/inbox.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/legal.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/mail.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/messages.json', { with: { type: 'json' } })> &

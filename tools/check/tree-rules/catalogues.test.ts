@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { catalogues } from './catalogues.ts';
 
-const rule = catalogues({ languages: ['en-US', 'ja-JP'], refusals: ['loginWrong'], inputRules: { tooBig: ['max'], type: [] } });
+const rule = catalogues({
+  languages: ['en-US', 'ja-JP'],
+  refusals: ['loginWrong'],
+  inputRules: { tooBig: ['max'], type: [] },
+  messageKinds: { fuelLow: { place: 'topUp', why: 'fuel' } },
+});
+const inbox = { 'inbox.title.fuelLow': 'Fuel is low', 'inbox.why.fuel': 'Cycles are paid in fuel', 'inbox.to.topUp': 'Top up' };
 const good = {
   'en-US/refusals': { 'refusal.loginWrong': 'Wrong UID or password' },
   'ja-JP/refusals': { 'refusal.loginWrong': 'UIDまたはパスワードが違います' },
   'en-US/rules': { 'rule.tooBig': 'At most {max}', 'rule.type': 'Not of the right kind' },
   'ja-JP/rules': { 'rule.tooBig': '{max} 以下', 'rule.type': '形式が違います' },
+  'en-US/messages': { 'messages.fuelLow': 'Your fuel is low' },
+  'ja-JP/messages': { 'messages.fuelLow': '燃料が少なくなっています' },
+  'en-US/inbox': inbox,
+  'ja-JP/inbox': inbox,
 };
 type Catalogues = Record<string, Record<string, string>>;
 const find = async (change: Catalogues): Promise<string[]> => {
@@ -39,6 +49,13 @@ test.each<[string, Catalogues, string]>([
     { 'en-US/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' }, 'ja-JP/rules': { 'rule.tooBig': '{max}', 'rule.type': '{kind}' } },
     'no argument kind',
   ],
+  ['a kind of message without a sentence', { 'en-US/messages': {}, 'ja-JP/messages': {} }, 'messages.fuelLow: the contract has it'],
+  [
+    'a kind of message without a reason',
+    { 'en-US/inbox': { ...inbox, 'inbox.why.fuel': '' }, 'ja-JP/inbox': inbox },
+    'inbox.why.fuel: has an empty text',
+  ],
+  ['a kind of message without a title in one language', { 'ja-JP/inbox': { ...inbox, 'inbox.title.fuelLow': ' ' } }, 'has an empty text'],
   ['a catalogue that only one language has', { 'en-US/wallet': { 'wallet.title': 'Wallet' } }, 'the catalogue is missing'],
 ])('%s is found', async (_, change, message) => {
   expect(await find(change)).toEqual([expect.stringContaining(message)]);

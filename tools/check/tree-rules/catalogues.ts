@@ -1,5 +1,5 @@
-// The words are whole in every language: each area has the same keys with the same arguments, no text is empty or malformed, and every refusal and every input
-// rule of the contract has its text. A missing key would show its name to a trader.
+// The words are whole in every language: each area has the same keys with the same arguments, no text is empty or malformed, and every refusal, every input rule
+// and every kind of message of the contract has its texts. A missing key would show its name to a trader.
 import { lineAt, type Finding, type Tree, type TreeRule } from '../tree.ts';
 import { shapeOf } from './message-arguments.ts';
 
@@ -8,6 +8,8 @@ export interface ContractWords {
   refusals: readonly string[];
   /** Each rule with the arguments its text may use. */
   inputRules: Readonly<Record<string, readonly string[]>>;
+  /** Kinds of messages, each with the page it leads to and the rule behind it. */
+  messageKinds: Readonly<Record<string, { place: string; why: string }>>;
 }
 
 const LOCALES = 'packages/i18n/src/locales';
@@ -18,7 +20,7 @@ type Catalogue = Readonly<Record<string, string>>;
 
 export function catalogues(words: ContractWords): TreeRule {
   return {
-    name: 'every catalogue has the same keys and arguments, and every refusal and input rule has a text',
+    name: 'every catalogue has the same keys and arguments, and every refusal, input rule and kind of message has its texts',
     find: (tree) => [...languageProblems(tree, words.languages), ...textProblems(tree, words)],
   };
 }
@@ -55,7 +57,7 @@ function textProblem(base: string | undefined, text: string): string[] {
   return names.join() === wanted.join() ? [] : [`has the arguments {${names.join(', ')}}, ${BASE} has {${wanted.join(', ')}}`];
 }
 
-function textProblems(tree: Tree, { refusals, inputRules }: ContractWords): Finding[] {
+function textProblems(tree: Tree, { refusals, inputRules, messageKinds }: ContractWords): Finding[] {
   const need = (area: string, key: string, allowed?: readonly string[]): Finding[] => {
     const file = `${LOCALES}/${BASE}/${area}.json`;
     const text = catalogueOf(tree, file)?.[key];
@@ -66,6 +68,12 @@ function textProblems(tree: Tree, { refusals, inputRules }: ContractWords): Find
   return [
     ...refusals.flatMap((code) => need('refusals', `refusal.${code}`)),
     ...Object.entries(inputRules).flatMap(([rule, names]) => need('rules', `rule.${rule}`, names)),
+    ...Object.entries(messageKinds).flatMap(([kind, { place, why }]) => [
+      ...need('messages', `messages.${kind}`),
+      ...need('inbox', `inbox.title.${kind}`),
+      ...need('inbox', `inbox.why.${why}`),
+      ...need('inbox', `inbox.to.${place}`),
+    ]),
   ];
 }
 

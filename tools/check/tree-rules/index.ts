@@ -22,7 +22,7 @@ import { purity } from './purity.ts';
 import { secureContext } from './secure-context.ts';
 import { styleClasses } from './style-classes.ts';
 
-const { calls, inputRules, languageTags, permissions, refusalCodes } = contract;
+const { calls, inputRules, languageTags, messageKinds, permissions, refusalCodes } = contract;
 
 /** A call under the name of its export; a call that the contract lists without exporting it goes by its path. */
 function declared(call: (typeof calls)[number]): DeclaredCall {
@@ -46,7 +46,7 @@ export const treeRules: readonly TreeRule[] = [
   secureContext,
   styleClasses,
   contractCalls(calls.map(declared)),
-  catalogues({ languages: languageTags, refusals: refusalCodes, inputRules }),
+  catalogues({ languages: languageTags, refusals: refusalCodes, inputRules, messageKinds }),
   namedRounding,
   lockFile,
   decisions,

@@ -27,6 +27,7 @@ const parents: Readonly<Record<string, string>> = {
   'choose-location': '/customerService',
   'open-location': '/customerService',
   message: '/index',
+  'message-details': '/message',
   setting: '/index',
   updates: '/setting',
   language: '/setting',

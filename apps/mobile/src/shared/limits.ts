@@ -15,6 +15,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 64;
 /** Rows of one page of the inbox. */
 export const MESSAGES_PAGE = 30;
+/** About how high a row of the inbox is, before it was seen. */
+export const MESSAGE_ROW_PX = 84;
 /** Unread messages that Home shows, one after the other. */
 export const NOTICES_SHOWN_MAX = 3;
 /** A device that does not say where it is within this time is given up. */

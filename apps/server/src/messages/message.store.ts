@@ -1,29 +1,35 @@
 // The only SQL on messages. A message is a kind and arguments; its words are made where it is read, in the reader's language.
-// A trigger signals message_written for every writer.
-import type { Message } from '@millrace/contract';
+// Triggers signal message_written for every writer, and clear `undecided` when what it tells is settled.
+import { decisionOfKind, kindsOfTab, messageTabs, type Message, type MessageKind, type MessageTab } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
 
 export interface NewMessage {
   tenantId: string;
   userId: string;
-  kind: Message['kind'];
+  kind: MessageKind;
   args: Message['args'];
   taskId: string | null;
+  /** Nothing is left to decide, although messages of this kind usually ask for a decision. */
+  settled?: boolean;
 }
 
 /** Writes one message inside the transaction of what caused it; answers its id. */
 export async function writeMessage(tx: Queryable, message: NewMessage, nowMs: number): Promise<string> {
   const id = newId('msg');
-  await tx.query('insert into message (id, tenant_id, user_id, kind, args, task_id, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    id,
-    message.tenantId,
-    message.userId,
-    message.kind,
-    JSON.stringify(message.args),
-    message.taskId,
-    new Date(nowMs),
-  ]);
+  await tx.query(
+    'insert into message (id, tenant_id, user_id, kind, args, task_id, undecided, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      id,
+      message.tenantId,
+      message.userId,
+      message.kind,
+      JSON.stringify(message.args),
+      message.taskId,
+      message.settled !== true && decisionOfKind(message.kind) !== undefined,
+      new Date(nowMs),
+    ],
+  );
   return id;
 }
 
@@ -31,7 +37,7 @@ interface NewMessages extends Pick<NewMessage, 'tenantId' | 'kind'> {
   readers: readonly Pick<NewMessage, 'userId' | 'args'>[];
 }
 
-/** One message for each of many readers, in one statement. */
+/** One message for each of many readers, in one statement; of a kind that asks for no decision. */
 export async function writeMessages(tx: Queryable, { tenantId, kind, readers }: NewMessages, nowMs: number): Promise<void> {
   await tx.query(
     `insert into message (id, tenant_id, user_id, kind, args, created_at)
@@ -49,26 +55,51 @@ export async function writeMessages(tx: Queryable, { tenantId, kind, readers }: 
 
 interface Row {
   id: string;
-  kind: Message['kind'];
+  kind: MessageKind;
   args: Message['args'];
   task_id: string | null;
   read_at: Date | null;
+  undecided: boolean;
   created_at: Date;
 }
 
-const COLUMNS = 'id, kind, args, task_id, read_at, created_at';
+const COLUMNS = 'id, kind, args, task_id, read_at, undecided, created_at';
+/** More of them than this stand in their place by time. */
+const UNDECIDED_SHOWN_MAX = 50;
 
+export interface InboxPlace {
+  tab: MessageTab | undefined;
+  /** The last message of the page before. */
+  after: { atMs: number; id: string } | undefined;
+  size: number;
+}
+
+/** A page by time, the newest first, of what needs no decision; before the first page what does. `more`: another page follows. */
 export async function pageMessages(
   tx: Queryable,
   userId: string,
-  page: { offset: number; size: number },
-): Promise<{ total: number; rows: Message[] }> {
-  const counted = await tx.query<{ total: number }>('select count(*)::int as total from message where user_id = $1', [userId]);
+  { tab, after, size }: InboxPlace,
+): Promise<{ rows: Message[]; more: boolean }> {
+  const kinds = tab === undefined ? null : kindsOfTab(tab);
   const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from message where user_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-    [userId, page.size, page.offset],
+    `select ${COLUMNS} from message
+      where user_id = $1 and deleted_at is null and not undecided and ($2::text[] is null or kind = any($2))
+        and ($3::timestamptz is null or (created_at, id) < ($3, $4))
+      order by created_at desc, id desc limit $5`,
+    [userId, kinds, after ? new Date(after.atMs) : null, after?.id ?? null, size + 1],
   );
-  return { total: counted.rows[0]?.total ?? 0, rows: rows.map(messageOf) };
+  const first = after ? [] : await undecidedMessages(tx, userId, kinds);
+  return { rows: [...first, ...rows.slice(0, size).map(messageOf)], more: rows.length > size };
+}
+
+async function undecidedMessages(tx: Queryable, userId: string, kinds: readonly MessageKind[] | null): Promise<Message[]> {
+  const { rows } = await tx.query<Row>(
+    `select ${COLUMNS} from message
+      where user_id = $1 and undecided and deleted_at is null and ($2::text[] is null or kind = any($2))
+      order by created_at desc, id desc limit $3`,
+    [userId, kinds, UNDECIDED_SHOWN_MAX],
+  );
+  return rows.map(messageOf);
 }
 
 /** A message with where and in which language its reader wants it; undefined when the user was deleted. `tx` is a transaction of the tenant. */
@@ -84,14 +115,28 @@ export async function findMessageToMail(
 }
 
 export async function findMessage(tx: Queryable, userId: string, id: string): Promise<Message | undefined> {
-  const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 and id = $2`, [userId, id]);
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 and id = $2 and deleted_at is null`, [
+    userId,
+    id,
+  ]);
   return rows[0] && messageOf(rows[0]);
+}
+
+/** Unread messages of each tab. */
+export async function countUnreadOfTabs(tx: Queryable, userId: string): Promise<Record<MessageTab, number>> {
+  const { rows } = await tx.query<{ kind: MessageKind; unread: number }>(
+    'select kind, count(*)::int as unread from message where user_id = $1 and read_at is null and deleted_at is null group by kind',
+    [userId],
+  );
+  const of = (tab: MessageTab): number =>
+    rows.filter(({ kind }) => kindsOfTab(tab).includes(kind)).reduce((sum, { unread }) => sum + unread, 0);
+  return Object.fromEntries(messageTabs.map((tab) => [tab, of(tab)])) as Record<MessageTab, number>;
 }
 
 /** The number of unread messages, as the socket sends it. */
 export async function countUnread(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await tx.query<{ unread: number }>(
-    'select count(*)::int as unread from message where user_id = $1 and read_at is null',
+    'select count(*)::int as unread from message where user_id = $1 and read_at is null and deleted_at is null',
     [userId],
   );
   return rows[0]?.unread ?? 0;
@@ -99,18 +144,32 @@ export async function countUnread(tx: Queryable, userId: string): Promise<number
 
 /** Marks one message as read; false when the user has no such message. */
 export async function markRead(tx: Queryable, userId: string, id: string, nowMs: number): Promise<boolean> {
-  const { rows } = await tx.query<{ read_at: Date | null }>('select read_at from message where user_id = $1 and id = $2 for update', [
-    userId,
-    id,
-  ]);
+  const { rows } = await tx.query<{ read_at: Date | null }>(
+    'select read_at from message where user_id = $1 and id = $2 and deleted_at is null for update',
+    [userId, id],
+  );
   const row = rows[0];
   if (row && row.read_at === null)
     await tx.query('update message set read_at = $3 where user_id = $1 and id = $2', [userId, id, new Date(nowMs)]);
   return row !== undefined;
 }
 
-export async function markAllRead(tx: Queryable, userId: string, nowMs: number): Promise<void> {
-  await tx.query('update message set read_at = $2 where user_id = $1 and read_at is null', [userId, new Date(nowMs)]);
+/** All of one tab, or all. */
+export async function markAllRead(tx: Queryable, userId: string, tab: MessageTab | undefined, nowMs: number): Promise<void> {
+  await tx.query(
+    `update message set read_at = $2 where user_id = $1 and read_at is null and deleted_at is null and ($3::text[] is null or kind = any($3))`,
+    [userId, new Date(nowMs), tab === undefined ? null : kindsOfTab(tab)],
+  );
+}
+
+/** Deletes a message, or brings it back; false when the user has no such message. */
+export async function setDeleted(tx: Queryable, userId: string, id: string, deletedMs: number | null): Promise<boolean> {
+  const { rowCount } = await tx.query('update message set deleted_at = $3 where user_id = $1 and id = $2', [
+    userId,
+    id,
+    deletedMs === null ? null : new Date(deletedMs),
+  ]);
+  return rowCount === 1;
 }
 
 function messageOf(row: Row): Message {
@@ -120,6 +179,7 @@ function messageOf(row: Row): Message {
     args: row.args,
     taskId: row.task_id,
     read: row.read_at !== null,
+    undecided: row.undecided,
     createTime: row.created_at.getTime(),
   };
 }

@@ -1,4 +1,4 @@
-// The topic `notices`: the snapshot is empty, each delta is a new or newly read message of the caller.
+// The topic `notices`: the snapshot is empty; each delta says that the caller's inbox changed, with the message where one alone is new or changed.
 import { inTenant } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { findMessage } from './message.store.ts';
@@ -8,10 +8,10 @@ export const noticesTopic: TopicSource = {
   async open(context, { session, tenant, share }, reader) {
     const stop = context.bus.on('message_written', ({ userId, messageId }) => {
       if (userId !== session.userId) return;
+      if (messageId === '') return reader.delta({});
       share(`message ${messageId}`, () => inTenant(context.pools.app, tenant.id, (tx) => findMessage(tx, userId, messageId))).then(
-        (message) => {
-          if (message) reader.delta({ message });
-        },
+        // A deleted one is not found.
+        (message) => reader.delta(message ? { message } : {}),
         (error: unknown) => context.log.warn({ err: error }, 'a message could not be read for the stream'),
       );
     });

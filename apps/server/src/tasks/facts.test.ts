@@ -19,11 +19,11 @@ const cases: [Fact, ReturnType<typeof draftOf>][] = [
   [closed('-0.001'), { kind: 'cycleClosed', args: { ...about, net: '-0.00', leg: 'L', reason: 'TARGET' } }],
   [
     { type: 'Fault', code: 'LIQUIDATED' },
-    { kind: 'taskFault', args: { ...about, fault: 'LIQUIDATED' } },
+    { kind: 'taskFault', args: { ...about, fault: 'LIQUIDATED' }, settled: false },
   ],
   [
     { type: 'Notice', code: 'NEAR_LIQUIDATION', leg: 'L' },
-    { kind: 'taskFault', args: { ...about, fault: 'NEAR_LIQUIDATION' } },
+    { kind: 'taskFault', args: { ...about, fault: 'NEAR_LIQUIDATION' }, settled: true },
   ],
   [
     { type: 'BuyingClosed', reason: 'LOSS_AMOUNT' },

@@ -1,13 +1,12 @@
 // What the facts of decisions bring about beside the trade records, inside the engine's transaction: fees, signals to copiers, copies, messages.
-import type { Message } from '@millrace/contract';
 import { writeCopies, writeSignals, type OnFacts, type TaskSummary } from '@millrace/engine';
 import type { Fact } from '@millrace/engine/pure';
 import { addDecimals, compareDecimals, signedToPlaces } from '@millrace/market';
 import { chargeFees, type StoredFee } from '../fuel/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { writeMessage } from '../messages/index.ts';
+import { writeMessage, type NewMessage } from '../messages/index.ts';
 
-type Draft = Pick<Message, 'kind' | 'args'>;
+type Draft = Pick<NewMessage, 'kind' | 'args' | 'settled'>;
 
 /** Fees before signals and messages: that of a closed cycle tells what it paid. `clock` is the wall clock, by which inboxes are sorted and the ledger has its days. */
 export function onFacts(clock: Clock): OnFacts {
@@ -38,8 +37,9 @@ export function draftOf(fact: Fact, task: Pick<TaskSummary, 'instId' | 'environm
     return { kind: 'cycleClosed', args: { ...about, net: signed(fact.netQuote), leg: fact.leg, reason: fact.reason, ...paidArgs(fees) } };
   // One broken key stops many tasks; the trader gets one message about the key instead.
   if (fact.type === 'Fault' && fact.code === 'CREDENTIAL_BROKEN') return undefined;
-  if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
-  if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code } };
+  // Nobody but a new build clears a fault of ours.
+  if (fact.type === 'Fault') return { kind: 'taskFault', args: { ...about, fault: fact.code }, settled: fact.code === 'BUG' };
+  if (fact.type === 'Notice') return { kind: 'taskFault', args: { ...about, fault: fact.code }, settled: true };
   if (fact.type === 'BuyingClosed') return { kind: 'buyingClosed', args: { ...about, reason: fact.reason } };
   return undefined;
 }

@@ -246,7 +246,10 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   pageStanding: () => ({ followId: NOBODYS_FOLLOW, pageNum: '1', pageSize: '20' }),
   takePosition: () => ({ followId: NOBODYS_FOLLOW, version: '1', instId: 'BTC-USDT-SWAP', posSide: 'long' }),
   closePosition: ({ taskId }) => ({ userAssignmentId: taskId, version: '0', posSide: 'long' }),
-  pageMessage: () => ({ pageNum: '1', pageSize: '20' }),
+  pageMessage: () => ({ tab: 'trading', cursor: '1700000000000-00000000000000000000', pageSize: '20' }),
+  getMessage: ({ messageId }) => ({ id: messageId }),
+  deleteMessage: ({ messageId }) => ({ id: messageId }),
+  restoreMessage: ({ messageId }) => ({ id: messageId }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };
 

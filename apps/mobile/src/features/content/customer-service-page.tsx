@@ -8,7 +8,7 @@ import { useSession, useTenant, useToast } from '../../shared/services/services-
 import { useBack } from '../../shared/hooks/use-back.ts';
 import { keepChosenPlace, readChosenPlace } from './location/chosen-place.ts';
 import { diagnosisText, mailAddress, type Diagnosis } from './diagnosis.ts';
-import { HelpTexts } from './help/help-texts.tsx';
+import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { coordinatesOf, type Place } from './location/place.ts';
 import { Questions } from './help/questions.tsx';
 
@@ -20,10 +20,10 @@ export function CustomerServicePage() {
     <Screen>
       <Bar title={t('nav.customerService')} onBack={goBack} />
       <Main>
-        <HelpTexts>
+        <AreaTexts area="help">
           <Letter />
           <Questions />
-        </HelpTexts>
+        </AreaTexts>
       </Main>
     </Screen>
   );

@@ -7,7 +7,7 @@ import { appVersion } from '../../shared/app-version.ts';
 import { useTenant, useToast } from '../../shared/services/services-context.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
 import { useWebOrigin } from '../../shared/hooks/use-web-origin.ts';
-import { HelpTexts } from './help/help-texts.tsx';
+import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { platformOf, platforms, type Platform } from './platform.ts';
 import './content.css';
 
@@ -18,11 +18,11 @@ export function DownloadPage() {
     <Screen>
       <Bar title={t('nav.download')} onBack={goBack} />
       <Main>
-        <HelpTexts>
+        <AreaTexts area="help">
           <Address />
           <Install />
           <Packages />
-        </HelpTexts>
+        </AreaTexts>
       </Main>
     </Screen>
   );

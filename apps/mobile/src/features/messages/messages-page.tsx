@@ -1,54 +1,112 @@
-// The inbox: what the machine wants a person to know, newest first. A tap marks as read; new ones arrive by the stream.
-import { pageMessage, readMessage, type Message } from '@millrace/contract';
-import { Bar, Blank, Broken, Button, Main, Notice, Plate, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+// The inbox: three tabs with their unread counts, what must be decided first, then day by day. New ones arrive by the stream.
+import { limits, messageTabs, pageMessage, type MessageTab } from '@millrace/contract';
+import { Badge, Bar, Blank, Broken, Button, InfiniteList, Main, Notice, Screen, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
-import { useSend } from '../../shared/hooks/use-call.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
-import { useServices, useSession, useToast } from '../../shared/services/services-context.ts';
+import { AreaTexts } from '../../shared/pages/area-texts.tsx';
+import { useServices } from '../../shared/services/services-context.ts';
 import { MESSAGES_PAGE } from '../../shared/limits.ts';
-import { MessageRow } from './message-row.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { useInboxActs } from './use-inbox.ts';
 import { useNewMessages } from './use-new-messages.ts';
+import './messages.css';
 
 export function MessagesPage() {
   const { t } = useLocale();
   const goBack = useBack('/index');
-  const unread = useSession((state) => state.unread);
-  const { read } = useReadMessages();
+  const tab = useTab();
+  const pages = useInbox(tab);
+  const { readAll } = useInboxActs();
+  const unread = pages.data?.pages[0]?.unread;
   return (
     <Screen>
       <Bar
         title={t('nav.messages')}
         onBack={goBack}
         end={
-          unread > 0 ? (
-            <button type="button" className="link" onClick={() => void read(undefined)}>
+          unread && unread[tab] > 0 ? (
+            <button type="button" className="link" onClick={() => void readAll(tab)}>
               {t('nav.markAllRead')}
             </button>
           ) : null
         }
       />
       <Main>
-        <Inbox onRead={read} />
+        <AreaTexts area="inbox">
+          <InboxTabs tab={tab} unread={unread}>
+            <Inbox pages={pages} />
+          </InboxTabs>
+        </AreaTexts>
       </Main>
     </Screen>
   );
 }
 
-function Inbox({ onRead }: { onRead: (id: string) => Promise<void> }) {
-  const { t } = useLocale();
+/** Trading is what the app is about: it is shown where no tab is named. */
+function useTab(): MessageTab {
+  const { tab } = useSearch({ from: '/message' });
+  return messageTabs.find((one) => one === tab) ?? 'trading';
+}
+
+type InboxPages = ReturnType<typeof useInbox>;
+
+function useInbox(tab: MessageTab) {
   const { api } = useServices();
-  const pages = useInfiniteQuery({
-    queryKey: [pageMessage.path],
-    queryFn: ({ pageParam, signal }) => api.call(pageMessage, { pageNum: pageParam, pageSize: MESSAGES_PAGE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
-  });
   useNewMessages();
+  return useInfiniteQuery({
+    queryKey: [pageMessage.path, tab],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(pageMessage, { tab, pageSize: MESSAGES_PAGE, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+interface InboxTabsProps {
+  tab: MessageTab;
+  unread: Record<MessageTab, number> | undefined;
+  children: React.ReactNode;
+}
+
+function InboxTabs({ tab, unread, children }: InboxTabsProps) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className="gutter pt-2 pb-4">
+        <Segment
+          label={t('nav.messages')}
+          value={tab}
+          options={messageTabs.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`inbox.tab.${value}`)}
+                <Badge inline count={unread?.[value] ?? 0} />
+              </>
+            ),
+          }))}
+          onChange={(next) => void navigate({ to: '/message', search: { tab: next }, replace: true })}
+        />
+      </div>
+      {children}
+    </>
+  );
+}
+
+function Inbox({ pages }: { pages: InboxPages }) {
+  const { t } = useLocale();
+  const { remove, restore, read } = useInboxActs();
+  const [deleted, setDeleted] = useState<string>();
   if (pages.isPending) return <SkeletonRows count={4} />;
   if (!pages.data) return <Broken title={errorText(pages.error, t)} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   const rows = pages.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <Blank icon="bell" title={t('nav.noMessages')} text={t('nav.noMessagesText')} />;
+  const undo = async (id: string): Promise<void> => {
+    if (await restore(id)) setDeleted(undefined);
+  };
   return (
     <>
       {pages.error ? (
@@ -56,37 +114,33 @@ function Inbox({ onRead }: { onRead: (id: string) => Promise<void> }) {
           <Notice warn>{errorText(pages.error, t)}</Notice>
         </div>
       ) : null}
-      <Plate>
-        <Rows>
-          {rows.map((message) => (
-            <MessageRow key={message.id} message={message} onRead={(one: Message) => void onRead(one.id)} />
-          ))}
-        </Rows>
-      </Plate>
-      {pages.hasNextPage ? (
-        <div className="gutter pt-4">
-          <Button wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('common.more')}
-          </Button>
+      {deleted === undefined ? null : (
+        <div className="mb-3" role="status">
+          <Notice icon="trash">
+            {t('inbox.deleted')}{' '}
+            <Button look="quiet" size="small" onClick={() => void undo(deleted)}>
+              {t('inbox.undo')}
+            </Button>
+          </Notice>
         </div>
-      ) : null}
+      )}
+      {rows.length === 0 ? (
+        <Blank icon="bell" title={t('nav.noMessages')} text={t('nav.noMessagesText')} />
+      ) : (
+        <InfiniteList
+          hasMore={pages.hasNextPage}
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+          end={t('inbox.end', { days: limits.messageDays })}
+        >
+          <InboxList
+            messages={rows}
+            onRead={(id) => void read(id)}
+            onDelete={(id) => void remove(id).then((done) => done && setDeleted(id))}
+          />
+        </InfiniteList>
+      )}
     </>
   );
-}
-
-function useReadMessages(): { read: (id: string | undefined) => Promise<void> } {
-  const { t } = useLocale();
-  const send = useSend(readMessage);
-  const queries = useQueryClient();
-  const toast = useToast();
-  return {
-    async read(id) {
-      try {
-        await send.mutateAsync(id === undefined ? {} : { id });
-        await queries.invalidateQueries({ queryKey: [pageMessage.path] });
-      } catch (error) {
-        toast(errorText(error, t));
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
-// Reads of the inbox are asked again when the stream brings a message.
-import { pageMessage } from '@millrace/contract';
+// Reads of the inbox are asked again when the stream says that it changed.
+import { getMessage, pageMessage } from '@millrace/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noticesTopic } from '../../shared/stream/topics.ts';
@@ -7,9 +7,9 @@ import { useTopic } from '../../shared/hooks/use-topic.ts';
 
 export function useNewMessages(): void {
   const queries = useQueryClient();
-  const { data } = useTopic(noticesTopic);
-  const id = data?.id;
+  const { data: changes = 0 } = useTopic(noticesTopic);
   useEffect(() => {
-    if (id !== undefined) void queries.invalidateQueries({ queryKey: [pageMessage.path] });
-  }, [id, queries]);
+    if (changes === 0) return;
+    for (const { path } of [pageMessage, getMessage]) void queries.invalidateQueries({ queryKey: [path] });
+  }, [changes, queries]);
 }

@@ -10,6 +10,6 @@ export function useUnreadMessages(): readonly Message[] {
   const permitted = usePageOpen('/message');
   const unread = useSession((state) => state.unread);
   useNewMessages();
-  const { data } = useRead(pageMessage, { pageNum: 1, pageSize: MESSAGES_PAGE }, { enabled: permitted && unread > 0 });
+  const { data } = useRead(pageMessage, { pageSize: MESSAGES_PAGE }, { enabled: permitted && unread > 0 });
   return unread > 0 ? (data?.rows.filter((message) => !message.read).slice(0, NOTICES_SHOWN_MAX) ?? []) : [];
 }

@@ -42,12 +42,12 @@ const done = { code: '200', msg: '', data: { done: true } };
 
 test('sends token, language and tenant, a GET as query', async () => {
   const api = await clientOf((response) =>
-    sendJson(response, 200, { code: '200', msg: '', data: { total: 0, pageNum: 1, pageSize: 20, rows: [] } }),
+    sendJson(response, 200, { code: '200', msg: '', data: { rows: [], next: null, unread: { system: 0, orders: 0, trading: 0 } } }),
   );
-  await api.call(pageMessage, { pageNum: 2 });
+  await api.call(pageMessage, { pageSize: 2 });
   expect(server?.heard[0]).toMatchObject({
     method: 'GET',
-    url: '/app/inter/user/message/pageMessage?pageNum=2&tenantId=meridian',
+    url: '/app/inter/user/message/pageMessage?pageSize=2&tenantId=meridian',
     headers: { token: 'demo_token', language: 'zh-CN' },
   });
 });

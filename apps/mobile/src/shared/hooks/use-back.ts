@@ -18,7 +18,8 @@ export function useBack(
     | '/customerService'
     | '/discover'
     | '/standings'
-    | '/team' = '/',
+    | '/team'
+    | '/message' = '/',
 ): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

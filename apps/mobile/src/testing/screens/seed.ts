@@ -371,11 +371,12 @@ async function writeRecords(database: pg.Client, taskId: string, count: number):
 const longTexts = `update app_user set nickname = $1,
   autograph = repeat('Konstantinopolsky ', 5) || 'Oberhuber', email = 'maximilienne.konstantinopolsky-oberhuber@meridian.example' where uid = $2 and tenant_id = 'meridian'`;
 
-const manyMessages = `insert into message (id, tenant_id, user_id, kind, args, task_id, read_at, created_at)
-  select 'msg_SCREENS' || lpad(n::text, 12, '0'), tenant_id, id, (array['taskFault', 'keyBroken', 'cycleClosed', 'buyingClosed'])[1 + n % 4],
+const manyMessages = `insert into message (id, tenant_id, user_id, kind, args, task_id, undecided, read_at, created_at)
+  select 'msg_SCREENS' || lpad(n::text, 12, '0'), tenant_id, id, (array['taskFault', 'keyBroken', 'cycleClosed', 'buyingClosed', 'withdrawalRejected', 'fuelLow', 'newDevice', 'roleRejected'])[1 + n % 8],
     jsonb_build_object('environment', 'paper', 'instId', 'BTC-USDT-SWAP', 'remark', 'Konstantinopolsky20x', 'net', '-123456789012.34',
+      'amount', '123456789012', 'reply', repeat('Konstantinopolsky-Oberhuber ', 4), 'fuel', '9.99', 'device', 'Samsung Internet, Android', 'ip', '2001:db8:85a3::8a2e:370:7334', 'role', 'broker',
       'fault', (array['POSITION_MISMATCH', 'CREDENTIAL_BROKEN', 'EXIT_REFUSED'])[1 + n % 3], 'reason', 'STOPS_IN_A_ROW'),
-    null, case when n % 2 = 0 then now() end, now() - n * n * interval '1 minute'
+    null, n in (1, 8), case when n % 2 = 0 then now() end, now() - n * n * interval '1 minute'
   from app_user, generate_series(1, 120) as n where uid = '10000001' and tenant_id = 'meridian'`;
 
 /** Where the tenant takes transfers. */

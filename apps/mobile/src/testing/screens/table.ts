@@ -163,7 +163,20 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     states: ['filled', 'error', 'offline'],
   },
   '/fastapi': at('/fastapi?state=fcw_x&code=c&domain=http://localhost', 'guest', still),
-  '/message': at('/message', 'trader', everyState),
+  '/message': {
+    who: 'trader',
+    addresses: { '': () => '/message', orders: () => '/message?tab=orders', system: () => '/message?tab=system' },
+    states: everyState,
+  },
+  '/message-details': {
+    who: 'trader',
+    addresses: {
+      '': () => '/message-details?id=msg_SCREENS000000000004&type=message',
+      closed: () => '/message-details?id=msg_SCREENS000000000002&type=message',
+      key: () => '/message-details?id=msg_SCREENS000000000001&type=message',
+    },
+    states: ['filled', 'error', 'offline'],
+  },
   '/tasks': at('/tasks', 'trader', everyState),
   '/$kindPage/form': {
     who: 'trader',

@@ -5,6 +5,7 @@ import type { Transaction } from '../../shared/database/index.ts';
 import { guestHandler, type GuestRequest } from '../../shared/http/handler.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { findDeviceToken, makeDeviceToken, moveDeviceToken, openSession } from '../../shared/sessions/index.ts';
+import { tellOfNewDevice } from '../security-messages.ts';
 import { beginAttempt, clearAddress, endAttempt, type AttemptPlace } from './login-attempt.ts';
 import { takeSecondStep } from '../proofs/second-step.ts';
 import { findUserByLogin, type User } from '../users/user.store.ts';
@@ -80,6 +81,7 @@ interface Entry {
 async function logIn(tx: Transaction, { context, request, proof: { user, deviceTokenId } }: Entry): Promise<OutputOf<typeof userLogin>> {
   const { input, tenant, origin, device, ip } = request;
   const now = context.clock.now();
+  if (deviceTokenId === undefined) await tellOfNewDevice(tx, { tenantId: tenant.id, userId: user.id, device, ip }, now);
   const { token, sessionId } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, now);
   const deviceToken = await tokenOfDevice(tx, { input, deviceTokenId, sessionId, user, now });
   return { token, deviceToken, user: await readUserInfo(tx, user, origin) };

@@ -5,6 +5,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { Refusal, refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { currentUserInfo } from '../users/current-user-info.ts';
+import { tellOfChange } from '../security-messages.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { requireSafePassword } from '../proofs/safe-password.ts';
 import { moveToEmail } from '../users/user.store.ts';
@@ -20,6 +21,7 @@ export const updateEmailRoute = handler(updateEmail, async (context, request) =>
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     if (!(await moveToEmail(tx, { id: session.userId, tenantId: session.tenantId, email: input.email }))) refuse('emailTaken');
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
+    await tellOfChange(tx, session, 'emailChanged', clock.now());
     return currentUserInfo(tx, session.userId, origin);
   }).catch(takenMeanwhile);
   sessions.forget(session.userId);

@@ -4,6 +4,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { currentUserInfo } from '../users/current-user-info.ts';
+import { tellOfChange } from '../security-messages.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { refuseAlike, safePasswordGuess } from '../proofs/safe-password.ts';
 import { passwordHashesOf, updatePassword as keepPassword } from '../users/user.store.ts';
@@ -20,6 +21,7 @@ export const updatePasswordRoute = handler(updatePassword, async (context, reque
   const output = await write(async (tx) => {
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await keepPassword(tx, session.userId, passwordHash);
+    await tellOfChange(tx, session, 'passwordChanged', clock.now());
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);
     return currentUserInfo(tx, session.userId, origin);
   });

@@ -4,6 +4,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
 import { currentUserInfo } from '../users/current-user-info.ts';
+import { tellOfChange } from '../security-messages.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { forgetGuesses, guessGate, lockSubject, safePasswordRule } from '../../shared/guess.store.ts';
 import { refuseAlike, safePasswordGuess } from '../proofs/safe-password.ts';
@@ -23,6 +24,7 @@ export const updateSecondPasswordRoute = handler(updateSecondPassword, async (co
   const output = await write(async (tx) => {
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await updateSafePassword(tx, session.userId, passwordHash);
+    await tellOfChange(tx, session, 'safePasswordChanged', clock.now());
     await lockSubject(tx, guess);
     if ((await guessGate(tx, guess, clock.now())).kind === 'open') await forgetGuesses(tx, guess.subject);
     await endSessionsOfUser(tx, session.userId, clock.now(), session.id);

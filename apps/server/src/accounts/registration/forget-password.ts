@@ -3,6 +3,7 @@ import { doneOutput, forgetPassword } from '@millrace/contract';
 import { guestHandler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endSessionsOfUser } from '../../shared/sessions/index.ts';
+import { tellOfChange } from '../security-messages.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { forgetGuessesUnder } from '../../shared/guess.store.ts';
 import { accountSubject } from '../login/login-attempt.ts';
@@ -17,6 +18,7 @@ export const forgetPasswordRoute = guestHandler(forgetPassword, async ({ clock, 
     const user = await findUserByEmail(tx, input.email);
     if (!user || !(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     await updatePassword(tx, user.id, passwordHash);
+    await tellOfChange(tx, { tenantId: tenant.id, userId: user.id }, 'passwordChanged', clock.now());
     await endSessionsOfUser(tx, user.id, clock.now());
     await forgetGuessesUnder(tx, accountSubject(user.uid));
     return doneOutput;

@@ -3,6 +3,7 @@ import { takeTicket } from '@millrace/contract';
 import { guestHandler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { openSession } from '../../shared/sessions/index.ts';
+import { tellOfNewDevice } from '../security-messages.ts';
 import { spendTicket } from './ticket.store.ts';
 import { findUserById } from '../users/user.store.ts';
 import { readUserInfo } from '../users/user-info.ts';
@@ -12,6 +13,7 @@ export const takeTicketRoute = guestHandler(takeTicket, async ({ clock }, { inpu
     const userId = await spendTicket(tx, input.ticket, input.purpose, clock.now());
     const user = userId === undefined ? undefined : await findUserById(tx, userId);
     if (!user) refuse('ticketInvalid');
+    await tellOfNewDevice(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
     const { token } = await openSession(tx, { tenantId: tenant.id, userId: user.id, device, ip }, clock.now());
     return { token, deviceToken: null, user: await readUserInfo(tx, user, origin) };
   }),

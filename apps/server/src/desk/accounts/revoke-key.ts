@@ -13,7 +13,7 @@ export const revokeKeyRoute = adminHandler(revokeKey, (context, request) => {
   return write(async (tx) => {
     const { user, tasks, holding } = (await findAccount(tx, input.id)) ?? refuse('notFound');
     const { remark, environment, maskedKey } = (await revokeKeyOf(tx, input.id, { operatorId, reason, nowMs })) ?? refuse('alreadyDecided');
-    const args = { remark, environment, reason, holding };
+    const args = { remark, credentialId: input.id, environment, reason, holding };
     await writeDecision(tx, { tenantId, userId: user.id, kind: 'keyRevoked', args }, nowMs);
     const detail = { uid: user.uid, key: maskedKey, reason, tasks: String(tasks), holding: String(holding) };
     await record(tx, { kind: 'keyRevoked', subject: input.id, detail });

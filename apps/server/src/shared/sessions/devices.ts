@@ -30,6 +30,15 @@ export async function listDevices(tx: Queryable, userId: string, currentId: stri
   return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
 }
 
+/** True when the account was opened before, but never from a device of this name. */
+export async function isNewDevice(tx: Queryable, userId: string, device: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isNew: boolean }>(
+    `select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from session where user_id = $1 and preview_id is null`,
+    [userId, device],
+  );
+  return rows[0]?.isNew ?? false;
+}
+
 /** Ends a session of the user with its device tokens, or a device token alone. False when the user has neither with this id. */
 export async function endDevice(tx: Queryable, userId: string, id: string, nowMs: number): Promise<boolean> {
   const session = await endSessionOfUser(tx, userId, id, nowMs);

@@ -11,5 +11,5 @@ export {
 } from './session.store.ts';
 export { deviceName } from './device-name.ts';
 export { endDeviceTokensOfSession, findDeviceToken, makeDeviceToken, moveDeviceToken } from './device-token.store.ts';
-export { endDevice, listDevices } from './devices.ts';
+export { endDevice, isNewDevice, listDevices } from './devices.ts';
 export { createSessionReader, type SessionReader } from './session-reader.ts';

@@ -9,7 +9,7 @@ import { useCredentials } from '../../exchange/index.ts';
 import { GuideDrawing } from './guide-pictures.tsx';
 import { languageOfKey } from './guide-language.ts';
 import { guides, type GuideName, type GuideStep } from './guides.ts';
-import { HelpTexts } from './help-texts.tsx';
+import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
 import { StepExtra } from './step-extra.tsx';
 import '../content.css';
 
@@ -21,9 +21,9 @@ export function TutorialPage() {
     <Screen>
       <Bar title={t('nav.tutorial')} onBack={goBack} />
       <Main>
-        <HelpTexts tag={languageOfKey(langkey)}>
+        <AreaTexts area="help" tag={languageOfKey(langkey)}>
           <Guide />
-        </HelpTexts>
+        </AreaTexts>
       </Main>
     </Screen>
   );

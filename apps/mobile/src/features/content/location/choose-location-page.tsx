@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { keepChosenPlace, readChosenPlace } from './chosen-place.ts';
-import { HelpTexts } from '../help/help-texts.tsx';
+import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
 import { PLACE_NAME_MAX, readCoordinate, readPlace } from './place.ts';
 import { useDevicePosition } from './use-device-position.ts';
 
@@ -22,9 +22,9 @@ export function ChooseLocationPage() {
     <Screen>
       <Bar title={t('nav.chooseLocation')} onBack={goBack} />
       <Main>
-        <HelpTexts>
+        <AreaTexts area="help">
           <Chooser onChosen={goBack} />
-        </HelpTexts>
+        </AreaTexts>
       </Main>
     </Screen>
   );

@@ -3,7 +3,7 @@ import { Bar, Blank, Button, CopyButton, Icon, Main, Plate, Row, Rows, Screen, u
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { HelpTexts } from '../help/help-texts.tsx';
+import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
 import { coordinatesOf, geoAddress, readPlace, type Place } from './place.ts';
 
 export function OpenLocationPage() {
@@ -14,7 +14,7 @@ export function OpenLocationPage() {
     <Screen>
       <Bar title={t('nav.openLocation')} onBack={goBack} />
       <Main>
-        <HelpTexts>{place ? <Shown place={place} /> : <None />}</HelpTexts>
+        <AreaTexts area="help">{place ? <Shown place={place} /> : <None />}</AreaTexts>
       </Main>
     </Screen>
   );
