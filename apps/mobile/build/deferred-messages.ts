@@ -101,7 +101,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
       'tooSmall',
       'unknownField',
     ],
-    ...['tickMultiple', 'time', 'url'],
+    ...['tickMultiple', 'time', 'url', 'belowLevelBefore', 'brandName', 'fiveLevels', 'markdown*', 'rewardsTooHigh'],
     ...[
       'aboveZero',
       'address*',
