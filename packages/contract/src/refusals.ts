@@ -52,6 +52,7 @@ export const refusals = {
   ownTrader: 409,
   ownOperator: 409,
   operatorsRemain: 409,
+  tooManyExports: 409,
   operatorEmailMissing: 409,
   approvalVoid: 409,
   transferMissing: 409,

@@ -32,6 +32,7 @@ import {
   getDraft,
   freezeUser,
   getTerms,
+  mailExport,
   makeTenant,
   operateLead,
   panicStop,
@@ -140,6 +141,7 @@ export const repeatedCalls = [
   { call: discardTemplate, as: 'administrator', prepare: savedTemplate },
   { call: proposeTemplate, as: 'administrator', prepare: async (world) => ({ ...(await savedTemplate(world)), reason: 'A new ladder' }) },
   { call: proposeTemplateEnd, as: 'administrator', prepare: publishedGroup },
+  { call: mailExport, as: 'reviewer', prepare: noFile },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
@@ -243,6 +245,12 @@ async function listedArrival({ system, admin }: RepeatWorld): Promise<Record<str
     typed['txid'],
   ]);
   return { ...rows[0], number: '10000001' };
+}
+
+/** No file of the operator waits: only so many may. */
+async function noFile({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  await admin.query('delete from console_export');
+  return { list: 'exportTopUp', asked: { state: 'review' } };
 }
 
 async function noApplication({ admin }: RepeatWorld): Promise<Record<string, unknown>> {

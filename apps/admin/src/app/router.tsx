@@ -33,9 +33,10 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Frame,
-  async beforeLoad() {
+  async beforeLoad({ location }) {
     const { token, operator } = session.get();
-    if (token === undefined) throw leadTo('/sign-in');
+    // A link from a mail is opened where nobody is signed in: the way in leads back to it.
+    if (token === undefined) throw leadTo('/sign-in', location.pathname === '/export' ? location.hash : '');
     if (operator) return;
     // A page that was loaded anew knows its token only.
     await callServer(getOperator, {})
@@ -171,6 +172,11 @@ const pages = [
     getParentRoute: () => inside,
     path: '/access',
     component: lazyRouteComponent(() => import('../features/access/access-page.tsx'), 'AccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/export',
+    component: lazyRouteComponent(() => import('../features/export/export-page.tsx'), 'ExportPage'),
   }),
 ] as const;
 

@@ -89,6 +89,14 @@ export async function fetchFile<C extends Call>(call: C, input: WireInputOf<C>, 
   return response.blob();
 }
 
+/** A file to keep, with the name that the server gives it. @throws ApiError */
+export async function fetchNamedFile<C extends Call>(call: C, input: WireInputOf<C>): Promise<{ name: string; file: Blob }> {
+  const { response } = await send(call, input, {});
+  if (!response.ok) throw refusedBy(await response.json().catch(() => undefined));
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  return { name, file: await response.blob() };
+}
+
 async function send(
   call: Call,
   input: unknown,

@@ -27,6 +27,7 @@ export const places = [
   '/operators',
   '/trail',
   '/access',
+  '/export',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -42,6 +43,8 @@ interface Step {
   /** "." stays on the page. */
   to: Place | '.';
   search?: (before: QueueSearch) => QueueSearch;
+  /** Without its #. */
+  hash?: string;
   replace?: boolean;
 }
 
@@ -56,7 +59,7 @@ export function usePlaceSearch(): QueueSearch {
   return useSearch({ strict: false });
 }
 
-/** Thrown by a page that leads to another one. */
-export function leadTo(to: Place): Error {
-  return redirect({ to } as never) as unknown as Error;
+/** Thrown by a page that leads to another one. @param hash without its # */
+export function leadTo(to: Place, hash = ''): Error {
+  return redirect({ to, hash } as never) as unknown as Error;
 }

@@ -1,5 +1,5 @@
 /** Hands a file to the browser to keep. */
-export function saveFile(name: string, file: Blob): void {
+export function saveFile({ name, file }: { name: string; file: Blob }): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -21,11 +21,16 @@ export async function callServer<Output>(system: RunningSystem, call: Call, part
   return data;
 }
 
+/** Mails that were caught for an address, the newest first. */
+export async function mailsTo(system: RunningSystem, email: string): Promise<{ text: string }[]> {
+  const answer = await fetch(`http://127.0.0.1:${system.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
+  return (await answer.json()) as { text: string }[];
+}
+
 /** The newest code that was mailed to an address, in a mail that says `words`; waits until it is another than `before`. */
 export async function mailedCode(system: RunningSystem, email: string, { words = '', before = '' } = {}): Promise<string> {
   const newest = async (): Promise<string | undefined> => {
-    const answer = await fetch(`http://127.0.0.1:${system.run.ports.management ?? 0}/mail?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { text: string }[];
+    const mails = await mailsTo(system, email);
     const code = CODE.exec(mails.find(({ text }) => text.includes(words) && CODE.test(text))?.text ?? '')?.[0];
     return code === before ? undefined : code;
   };

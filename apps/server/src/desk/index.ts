@@ -4,6 +4,9 @@ import type { Feature } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { voidOldApprovals } from './shared/approval.store.ts';
 import { exportLists } from './exports/export-lists.ts';
+import { fetchExportRoute } from './exports/fetch-export.ts';
+import { mailExportRoute } from './exports/mail-export.ts';
+import { exportCron, exportJobs } from './exports/make-export.ts';
 import { claimTopUpRoute } from './top-ups/claim-top-up.ts';
 import { decideApprovalRoute } from './approvals/decide-approval.ts';
 import { decideTeamRoleRoute } from './team-roles/decide-team-role.ts';
@@ -102,6 +105,8 @@ export const deskFeature: Feature = {
   routes: [],
   adminRoutes: [
     ...exportLists.map(({ route }) => route),
+    mailExportRoute,
+    fetchExportRoute,
     pageUserRoute,
     getUserRoute,
     pageStatementRoute,
@@ -187,7 +192,8 @@ export const deskFeature: Feature = {
     changeTenantRoute,
     inviteAdministratorRoute,
   ],
-  jobs: { [OPERATOR_MAIL]: mailOperator },
+  jobs: { [OPERATOR_MAIL]: mailOperator, ...exportJobs },
+  cron: exportCron,
   run: (context) =>
     repeat(context, {
       name: 'old approvals',

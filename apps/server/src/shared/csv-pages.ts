@@ -2,6 +2,7 @@
 import { csvLine } from './csv.ts';
 import type { Transaction } from './database/index.ts';
 
+/** Of a file that somebody waits for. */
 const ROWS_AT_ONCE = 500;
 /** By which spreadsheets know the text as UTF-8. */
 const UTF8_MARK = '\ufeff';
@@ -16,6 +17,8 @@ interface CsvPages<Row> {
   linesOf: (row: Row) => readonly (readonly string[])[];
   /** No more rows than these, whatever is added meanwhile. */
   rowsMax?: number;
+  /** Rows of a page. */
+  rowsAtOnce?: number;
 }
 
 export interface CsvPage<Row> {
@@ -26,11 +29,14 @@ export interface CsvPage<Row> {
   rowsMax: number;
 }
 
-export async function* csvPages<Row>(read: Read, { head, rowsOf, linesOf, rowsMax = Infinity }: CsvPages<Row>): AsyncGenerator<string> {
+export async function* csvPages<Row>(
+  read: Read,
+  { head, rowsOf, linesOf, rowsMax = Infinity, rowsAtOnce = ROWS_AT_ONCE }: CsvPages<Row>,
+): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine(head);
   let last: Row | undefined;
   for (let offset = 0; offset < rowsMax;) {
-    const page = { last, offset, rowsMax: Math.min(ROWS_AT_ONCE, rowsMax - offset) };
+    const page = { last, offset, rowsMax: Math.min(rowsAtOnce, rowsMax - offset) };
     const rows = await read((tx) => rowsOf(tx, page));
     if (rows.length > 0) yield rows.flatMap((row) => linesOf(row).map(csvLine)).join('');
     if (rows.length < page.rowsMax) return;

@@ -238,6 +238,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     copyTurnoverMin: '1000000',
     reason: 'Thin at night',
   }),
+  'export/mailExport': () => ({ list: 'exportTopUp', asked: { state: 'review', sort: 'oldest' } }),
+  'export/fetchExport': () => ({ link: 'A'.repeat(43) }),
   'ledger/getTrialBalance': () => ({ day: '2026-11-20' }),
   'ledger/pageJournal': () => ({
     ref: 'seed:nobody',

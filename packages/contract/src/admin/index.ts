@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
+import * as exports from './exports.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as rebates from './rebates.ts';
@@ -30,6 +31,7 @@ export * from './audit.ts';
 export * from './content.ts';
 export * from './desk.ts';
 export * from './export-call.ts';
+export * from './exports.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
 export * from './rebates.ts';
@@ -132,6 +134,8 @@ export const adminCalls = [
   terms.proposeTerms,
   audit.pageAudit,
   audit.exportAudit,
+  exports.mailExport,
+  exports.fetchExport,
   ledger.getTrialBalance,
   ledger.pageJournal,
   ledger.exportJournal,

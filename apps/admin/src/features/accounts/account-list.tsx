@@ -29,7 +29,7 @@ export function AccountList() {
       <div className="console-tools">
         <Filter />
         <OrderSelect value={sort} onChange={(order) => change({ after: undefined, sort: order }, { replace: true })} />
-        <SaveCsv call={exportAccount} asked={asked} fileName="accounts.csv" />
+        <SaveCsv call={exportAccount} asked={asked} />
       </div>
       {page.error ? (
         <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />

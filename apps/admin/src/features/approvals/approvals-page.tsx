@@ -58,7 +58,7 @@ export function ApprovalsPage() {
         </>
       }
       Line={Line}
-      save={<SaveCsv call={exportApproval} asked={asked} fileName="proposals.csv" />}
+      save={<SaveCsv call={exportApproval} asked={asked} />}
     >
       {(open) => (open ? <Approval key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen text="console.approvalsText" />)}
     </Queue>

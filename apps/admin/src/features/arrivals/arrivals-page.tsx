@@ -24,7 +24,7 @@ export function ArrivalsPage() {
       firstState="listed"
       states={states.map((value) => ({ value, label: t(`console.arrivalState.${value}`) }))}
       Line={Line}
-      save={<SaveCsv call={exportArrival} asked={asked} fileName="arrivals.csv" />}
+      save={<SaveCsv call={exportArrival} asked={asked} />}
     >
       {(open) => (open ? <Arrival key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

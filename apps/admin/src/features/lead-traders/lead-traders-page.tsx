@@ -24,7 +24,7 @@ export function LeadTradersPage() {
       states={states.map((value) => ({ value, label: t(`console.trialState.${value}`) }))}
       canFilter
       Line={Line}
-      save={<SaveCsv call={exportTrader} asked={asked} fileName="applications.csv" />}
+      save={<SaveCsv call={exportTrader} asked={asked} />}
     >
       {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
     </Queue>

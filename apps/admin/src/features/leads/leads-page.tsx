@@ -25,7 +25,7 @@ export function LeadsPage() {
       canFilter
       canSort
       Line={Line}
-      save={<SaveCsv call={exportLead} asked={asked} fileName="copied-traders.csv" />}
+      save={<SaveCsv call={exportLead} asked={asked} />}
     >
       {(open) => (open ? <Lead key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

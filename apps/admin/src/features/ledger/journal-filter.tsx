@@ -59,7 +59,7 @@ export function JournalFilter({ asked }: { asked: WireInputOf<typeof exportJourn
       />
       <Day value={search.day} onChange={(day) => change({ after: undefined, day }, { replace: true })} />
       <OrderSelect value={search.sort} onChange={(sort) => change({ after: undefined, sort }, { replace: true })} />
-      <SaveCsv call={exportJournal} asked={asked} fileName="journals.csv" />
+      <SaveCsv call={exportJournal} asked={asked} />
     </div>
   );
 }

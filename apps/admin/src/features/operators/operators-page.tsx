@@ -64,7 +64,7 @@ export function OperatorsPage() {
             </option>
           ))}
         </select>
-        <SaveCsv call={exportOperator} asked={asked} fileName="operators.csv" />
+        <SaveCsv call={exportOperator} asked={asked} />
         {mayCall(me.roles, proposeNewOperator) ? <OperatorForm /> : null}
       </div>
       {page.error ? (

@@ -18,7 +18,9 @@ export function SignInPage() {
   });
   const isIn = operator !== undefined;
   useEffect(() => {
-    if (isIn) go({ to: '/', replace: true });
+    // Who came by a link of a mail goes on to its file.
+    const hash = location.hash.slice(1);
+    if (isIn) go(hash === '' ? { to: '/', replace: true } : { to: '/export', hash, replace: true });
   });
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value });
   return (

@@ -22,7 +22,7 @@ export function TaskList() {
     <>
       <TaskFilter />
       <p>
-        <SaveCsv call={exportTask} asked={asked} fileName="tasks.csv" />
+        <SaveCsv call={exportTask} asked={asked} />
       </p>
       {page.error ? (
         <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />

@@ -26,7 +26,7 @@ export function TeamRolesPage() {
       states={states.map((value) => ({ value, label: t(`console.teamRoleState.${value}`) }))}
       canFilter
       Line={Line}
-      save={<SaveCsv call={exportTeamRole} asked={asked} fileName="team-roles.csv" />}
+      save={<SaveCsv call={exportTeamRole} asked={asked} />}
     >
       {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
     </Queue>

@@ -23,7 +23,7 @@ export function TemplateList() {
     <>
       <TemplateFilter />
       <p className="console-acts console-lead-in">
-        <SaveCsv call={exportTemplate} asked={asked} fileName="groups.csv" />
+        <SaveCsv call={exportTemplate} asked={asked} />
         {mayCall(operator.roles, saveTemplate) ? (
           <Button size="small" look="line" onClick={() => change({ id: 'new' })}>
             {t('console.templateNew')}

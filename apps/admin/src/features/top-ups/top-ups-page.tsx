@@ -23,7 +23,7 @@ export function TopUpsPage() {
       canFilter
       canSort
       Line={Line}
-      save={<SaveCsv call={exportTopUp} asked={asked} fileName="top-ups.csv" />}
+      save={<SaveCsv call={exportTopUp} asked={asked} />}
     >
       {() => (search.id === undefined ? <NothingOpen /> : <TopUpCaseView key={search.id} id={search.id} />)}
     </Queue>

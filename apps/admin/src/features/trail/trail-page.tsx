@@ -46,7 +46,7 @@ export function TrailPage() {
           value={search.subject}
           onFind={(subject) => change({ before: undefined, subject }, { replace: true })}
         />
-        <SaveCsv call={exportAudit} asked={asked} fileName="trail.csv" />
+        <SaveCsv call={exportAudit} asked={asked} />
       </div>
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? <Events rows={page.data.rows} /> : page.error ? null : <SkeletonRows count={8} />}

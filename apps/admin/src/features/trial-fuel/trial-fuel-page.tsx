@@ -24,7 +24,7 @@ export function TrialFuelPage() {
       states={states.map((value) => ({ value, label: t(`console.trialState.${value}`) }))}
       canFilter
       Line={Line}
-      save={<SaveCsv call={exportTrialFuel} asked={asked} fileName="trial-fuel.csv" />}
+      save={<SaveCsv call={exportTrialFuel} asked={asked} />}
     >
       {(open) => (open ? <Application key={`${open.id} ${String(open.version)}`} row={open} /> : <NothingOpen />)}
     </Queue>

@@ -74,7 +74,7 @@ function Tools({ asked }: { asked: WireInputOf<typeof exportUser> }) {
         ))}
       </select>
       <OrderSelect value={search.sort} onChange={(sort) => change({ after: undefined, sort }, { replace: true })} />
-      <SaveCsv call={exportUser} asked={asked} fileName="traders.csv" />
+      <SaveCsv call={exportUser} asked={asked} />
     </div>
   );
 }

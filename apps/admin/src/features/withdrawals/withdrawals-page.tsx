@@ -35,7 +35,7 @@ export function WithdrawalsPage() {
       canFilter
       canSort
       Line={Line}
-      save={<SaveCsv call={exportWithdrawal} asked={asked} fileName="withdrawals.csv" />}
+      save={<SaveCsv call={exportWithdrawal} asked={asked} />}
     >
       {(open) => (open ? <Withdrawal key={open.id} row={open} /> : <NothingOpen />)}
     </Queue>

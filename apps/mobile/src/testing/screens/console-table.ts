@@ -19,6 +19,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     addresses: { '': ({ invitation }) => `/invitation#${invitation}`, used: () => `/invitation#meridian_${'B'.repeat(43)}` },
     states: ['filled'],
   },
+  '/export': { who: 'operator', addresses: { '': () => `/export#${'B'.repeat(43)}` }, states: ['filled'] },
   '/top-ups': {
     who: 'operator',
     addresses: {

@@ -21,8 +21,8 @@ export async function pageArrivals(
               (select coalesce(b.user_id, t.user_id) from chain_arrival b left join top_up t on t.id = b.top_up_id
                 where b.network = a.network and b.from_address = a.from_address and b.id <> a.id and coalesce(b.user_id, t.user_id) is not null
                 order by b.made_at desc limit 1)) as "likelyId"
-       from chain_arrival a left join operator o on o.id = a.typed_by
-      where a.state = $1 order by a.made_at desc, a.id limit $2 offset $3`,
+       from (select * from chain_arrival where state = $1 order by made_at desc, id limit $2 offset $3) a
+       left join operator o on o.id = a.typed_by order by a.made_at desc, a.id`,
     [state, pageSize, offset],
   );
   return { total: counted.rows[0]?.total ?? 0, rows };

@@ -64,8 +64,18 @@ interface Draft<C extends ExportCall, Query, Row> extends Rows<Query, Row> {
   linesOf: (row: Row, words: { t: Translate; language: LanguageTag }) => readonly (readonly string[])[];
 }
 
-/** The text of a file, read page by page while it is taken; no more than `rowsMax` rows. */
-type Parts = (read: Read, language: LanguageTag, rowsMax: number) => AsyncGenerator<string>;
+interface Taking {
+  language: LanguageTag;
+  /** No more rows than these. */
+  rowsMax: number;
+  /** Rows of a page, where another number than usual is better. */
+  rowsAtOnce?: number;
+  /** Told of the rows of each page before its text. */
+  onRows?: (count: number) => void;
+}
+
+/** The text of a file, read page by page while it is taken. */
+export type Parts = (read: Read, taking: Taking) => AsyncGenerator<string>;
 
 export interface ExportList {
   call: ExportCall;
@@ -79,13 +89,18 @@ export function exportList<C extends ExportCall, Query, Row>(draft: Draft<C, Que
   const { call, fileName, event, bound, narrowedBy } = draft;
   const open = async (tx: Transaction, input: InputOf<C>, saver: Saver) => {
     const query = await draft.queryOf(tx, input, saver);
-    const parts: Parts = (read, language, rowsMax) => {
+    const parts: Parts = (read, { language, rowsMax, rowsAtOnce, onRows }) => {
       const t = translatorFor(language);
       return csvPages<Row>(read, {
         head: draft.headOf(t),
-        rowsOf: async (pageTx, page) => (query === undefined ? [] : draft.rowsOf(pageTx, query, page, saver)),
+        async rowsOf(pageTx, page) {
+          const rows = query === undefined ? [] : await draft.rowsOf(pageTx, query, page, saver);
+          onRows?.(rows.length);
+          return rows;
+        },
         linesOf: (row) => draft.linesOf(row, { t, language }),
         rowsMax,
+        ...(rowsAtOnce === undefined ? {} : { rowsAtOnce }),
       });
     };
     return { countOf: async (rowsMax: number) => (query === undefined ? 0 : draft.countOf(tx, query, rowsMax, saver)), parts };
@@ -100,7 +115,7 @@ export function exportList<C extends ExportCall, Query, Row>(draft: Draft<C, Que
       await record(tx, { kind: event, detail: wordsOf(input) });
       return found.parts;
     });
-    return { contentType: CSV_TYPE, fileName, parts: parts(read, language, max) };
+    return { contentType: CSV_TYPE, fileName, parts: parts(read, { language, rowsMax: max }) };
   });
   return { call, fileName, route, open };
 }
