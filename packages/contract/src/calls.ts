@@ -20,6 +20,7 @@ import * as messages from './messages.ts';
 import * as ownAccount from './own-account.ts';
 import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
+import * as shareCards from './share-cards.ts';
 import * as tasks from './tasks.ts';
 import * as tradeRecords from './trade-records.ts';
 import * as team from './team.ts';
@@ -143,6 +144,11 @@ export const calls: readonly Call[] = [
   positions.closePosition,
   positions.pageStanding,
   positions.takePosition,
+  shareCards.getShareFigure,
+  shareCards.makeShareCard,
+  shareCards.pageShareCard,
+  shareCards.takeBackShareCard,
+  shareCards.readShareCard,
   closings.getClosing,
   closings.closeAccount,
   closings.exportData,

@@ -54,6 +54,7 @@ export * from './refusals.ts';
 export * from './registration.ts';
 export * from './sessions.ts';
 export { settingsInstrumentOf } from './settings-instrument.ts';
+export * from './share-cards.ts';
 export * from './stream.ts';
 export * from './stream-topics.ts';
 export * from './task-view.ts';

@@ -127,6 +127,8 @@ export const limits = {
   roleWordsMax: 300,
   /** The highest share of a copier's profit, as a fraction; a tenant may set less. */
   shareRateMax: '0.3',
+  /** Share cards of one trader, also those taken back of late; the bound is ours. */
+  shareCardsMax: 500,
   /** Trading days, and closed positions of 30 days, from which a trader is ranked. */
   rankedTradingDays: 7,
   rankedTrades: 5,

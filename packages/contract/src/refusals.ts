@@ -100,6 +100,8 @@ export const refusals = {
   slotTaken: 409,
   slotMismatch: 409,
   agreementMissing: 409,
+  shareNotMeasured: 409,
+  shareCardsTooMany: 409,
   traderTermsMissing: 409,
   traderMarginMissing: 409,
   copierCannotLead: 409,

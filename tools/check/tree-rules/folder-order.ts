@@ -12,7 +12,7 @@ const FOLDERS: FolderOrder = {
   'apps/server/src': [
     ['app'],
     ['desk'],
-    ['closing'],
+    ['closing', 'share-cards'],
     [
       'follow',
       'groups',

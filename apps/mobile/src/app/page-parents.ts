@@ -13,6 +13,8 @@ const parents: Readonly<Record<string, string>> = {
   authmiddle: '/auth',
   usercenter: '/index',
   profit: '/index',
+  share: '/index',
+  s: '/index',
   standings: '/discover',
   placeorder: '/standings',
   traderapply: '/usercenter',

@@ -12,6 +12,7 @@ import { homeRoutes } from '../features/home/routes.tsx';
 import { messageRoutes } from '../features/messages/routes.tsx';
 import { strategyRoutes } from '../features/strategy/routes.tsx';
 import { taskRoutes } from '../features/tasks/routes.tsx';
+import { shareRoutes } from '../features/share/routes.tsx';
 import { teamRoutes } from '../features/team/routes.tsx';
 import { updateRoutes } from '../features/updates/routes.tsx';
 import { appTabs } from '../shared/pages/app-tabs.ts';
@@ -39,6 +40,7 @@ const pages = [
   ...strategyRoutes,
   ...taskRoutes,
   ...teamRoutes,
+  ...shareRoutes,
   ...updateRoutes,
 ] as const;
 

@@ -14,6 +14,7 @@ import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
 import { previewsFeature } from '../previews/index.ts';
+import { shareCardsFeature } from '../share-cards/index.ts';
 import { tasksFeature } from '../tasks/index.ts';
 import { teamFeature } from '../team/index.ts';
 import { teamRolesFeature } from '../team-roles/index.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   topUpsFeature,
   teamFeature,
   teamRolesFeature,
+  shareCardsFeature,
   closingFeature,
   operatorsFeature,
   deskFeature,

@@ -78,6 +78,7 @@ test('the data comes as one file of JSON, with nothing that proves who somebody 
     'topUps',
     'withdrawals',
     'transfers',
+    'shareCards',
     'messages',
     'statement',
   ]);

@@ -6,6 +6,10 @@ import { getAccountFiguresRoute } from './get-account-figures.ts';
 import { getEarningsRoute } from './get-earnings.ts';
 import { pageTaskEarningsRoute } from './page-task-earnings.ts';
 
+export { readSpan } from './read-span.ts';
+export { readDays } from './spans.store.ts';
+export { venueNowOf } from './venue-now.ts';
+
 export const earningsFeature: Feature = {
   name: 'earnings',
   routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute, getAccountFiguresRoute],

@@ -30,6 +30,7 @@ import { leadSettingsRoute } from './traders/lead-settings.ts';
 
 export { prepareSignals } from './signals/prepare-signals.ts';
 export { pageDeskLeads } from './standings/desk-lead.store.ts';
+export { findOwnLeadCard } from './standings/own-lead-card.ts';
 export { decideTraderApplication } from './traders/decide-application.ts';
 export { lockOperatedLead, revokeLead, setClosedReason } from './traders/lead.store.ts';
 

@@ -9,6 +9,13 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(ID_CHARS, ALPHABET)}`;
 }
 
+const SHARE_CODE_CHARS = 12;
+
+/** Code of a share card: 60 random bits. */
+export function newShareCode(): string {
+  return randomText(SHARE_CODE_CHARS, ALPHABET);
+}
+
 /** 256 random bits as 43 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');

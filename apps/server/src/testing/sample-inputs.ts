@@ -250,6 +250,11 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   getMessage: ({ messageId }) => ({ id: messageId }),
   deleteMessage: ({ messageId }) => ({ id: messageId }),
   restoreMessage: ({ messageId }) => ({ id: messageId }),
+  getShareFigure: ({ taskId }) => ({ kind: 'cycle', taskId, cycle: '0', posSide: 'long', lastDays: '7', environment: 'paper' }),
+  makeShareCard: ({ taskId }) => ({ kind: 'task', taskId, showAmounts: 'false', showName: 'true', showAvatar: 'false' }),
+  pageShareCard: () => ({ pageNum: '1', pageSize: '20' }),
+  takeBackShareCard: () => ({ code: '000000000000' }),
+  readShareCard: () => ({ code: '000000000000' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };
 

@@ -12,6 +12,7 @@ import { ExportButton } from './export-button.tsx';
 import { PartsPlate } from './parts-plate.tsx';
 import { spanOf, viewOf, views, type ProfitSearch } from './profit-span.ts';
 import { ResultPlate } from './result-plate.tsx';
+import { ShareButton } from './share-button.tsx';
 import { SpanChoice } from './span-choice.tsx';
 import { TaskRows } from './task-rows.tsx';
 import './earnings.css';
@@ -24,7 +25,16 @@ export function ProfitPage() {
   const go = (next: ProfitSearch): void => void navigate({ to: '/profit', search: next, replace: true });
   return (
     <Screen>
-      <Bar title={t('earnings.title')} onBack={goBack} end={<ExportButton search={search} />} />
+      <Bar
+        title={t('earnings.title')}
+        onBack={goBack}
+        end={
+          <>
+            <ShareButton search={search} />
+            <ExportButton search={search} />
+          </>
+        }
+      />
       <Main>
         <Earned search={search} onSearch={go} />
       </Main>

@@ -17,6 +17,7 @@ import { correctBalance } from '../correct-balance.ts';
 import { seedApplicants, type Applicant } from './seed-applicants.ts';
 import { seedLeads, type SeededLeads } from './seed-leads.ts';
 import { seedFollows, type SeededFollows } from './seed-follows.ts';
+import { seedShares } from './seed-shares.ts';
 import { seedTeam } from '../seed-team.ts';
 import { demoTrader } from '../traders.ts';
 import { callServer, openPaperAccount } from '../system-calls.ts';
@@ -76,6 +77,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
       demoTrader.number,
       currencies.map((currency) => ({ currency, amount: '123456789012.34' })),
     );
+    await seedShares(database, { number: demoTrader.number, taskId: 'tsk_SCREENS000000000002' });
     await database.query(manyMessages);
     await database.query(manySessions);
     await database.query(manyWithdrawals, [await longestAddress(database)]);

@@ -2,6 +2,7 @@
 // error here and fails the test beside; the pages of a task are looked at with several tasks.
 import type { createAppRouter } from '../../app/router.tsx';
 import type { Applicant } from './seed-applicants.ts';
+import { sharedCodes } from './seed-shares.ts';
 import type { Seeded } from './seed.ts';
 
 export type AppPath = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '/$' | ''>;
@@ -133,6 +134,17 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/team/rewards': at('/team/rewards', 'trader', everyState),
   '/invite': at('/invite', 'trader', still),
   '/team/posters': at('/team/posters', 'trader', still),
+  '/share': {
+    who: 'trader',
+    addresses: { '': ({ longest }) => `/share?kind=task&taskId=${longest}`, unknown: () => '/share?kind=days&days=7&money=real' },
+    states: ['filled', 'error', 'offline'],
+  },
+  '/share/cards': at('/share/cards', 'trader', everyState),
+  '/s/$code': {
+    who: 'guest',
+    addresses: { '': () => `/s/${sharedCodes.shown}`, gone: () => `/s/${sharedCodes.takenBack}`, none: () => '/s/0SCREENS0009' },
+    states: ['filled', 'error', 'offline'],
+  },
   '/zichan': at('/zichan', 'trader', everyState),
   '/energy': at('/energy?type=dusdt', 'trader', everyState),
   '/recharge': at('/recharge', 'trader', everyState),

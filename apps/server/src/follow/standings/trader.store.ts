@@ -95,6 +95,12 @@ export async function findTrader(
   return rows[0];
 }
 
+/** The active lead of a user. */
+export async function findOwnLead(db: Queryable, userId: string): Promise<TraderRow | undefined> {
+  const { rows } = await db.query<TraderRow>(`select ${CARD} from ${FROM} and l.user_id = $1`, [userId]);
+  return rows[0];
+}
+
 export interface DailyReturn {
   day: string;
   dailyReturn: string | null;

@@ -14,6 +14,7 @@ export function RecordsPlate({ task: { id, assignmentType, sumPnl } }: { task: A
   const { t } = useLocale();
   const navigate = useNavigate();
   const mayRead = usePageOpen('/trade-record');
+  const mayShare = usePageOpen('/share');
   const { data, refetch } = useRead(pageTradeCycle, { userAssignmentId: id, pageSize: CYCLES_READ }, { enabled: mayRead });
   const seen = useRef(sumPnl);
   useEffect(() => {
@@ -41,6 +42,9 @@ export function RecordsPlate({ task: { id, assignmentType, sumPnl } }: { task: A
           }
           onClick={() => void navigate({ to: '/trade-record', search: { assignmentType: String(assignmentType), userAssignmentId: id } })}
         />
+        {mayShare ? (
+          <Row small title={t('share.title')} onClick={() => void navigate({ to: '/share', search: { kind: 'task', taskId: id } })} />
+        ) : null}
       </Rows>
     </Plate>
   );

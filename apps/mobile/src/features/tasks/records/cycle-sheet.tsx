@@ -1,10 +1,12 @@
 // A cycle in full: how its net came about, its orders, and as a second list every fill.
 import { pageTradeFill, pageTradeRecord, type TradeCycle } from '@millrace/contract';
 import { negateDecimal } from '@millrace/market';
-import { Amount, Broken, Change, FigureLine, FigureList, InfiniteList, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
+import { Amount, Broken, Button, Change, FigureLine, FigureList, Icon, InfiniteList, Sheet, SkeletonRows, useLocale } from '@millrace/ui';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useServices } from '../../../shared/services/services-context.ts';
+import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
 import type { Steps } from '../common/figures.ts';
 import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
 import { RECORDS_PAGE } from '../limits.ts';
@@ -62,6 +64,7 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
         )}
       </FigureList>
       {feeText === undefined ? null : <p className="micro">{feeText}</p>}
+      <ShareCycle taskId={taskId} cycle={cycle} />
       <CyclePart
         title={t('tasks.records.view.orders')}
         pages={orders}
@@ -73,6 +76,20 @@ function CycleParts({ taskId, cycle, steps }: Omit<CycleSheetProps, 'onClose' | 
         renderRow={(fill) => <FillRow key={`${fill.tradeId} ${fill.serialOrderNumberStr}`} fill={fill} steps={steps} />}
       />
     </>
+  );
+}
+
+/** Only a closed cycle has a result to share. */
+function ShareCycle({ taskId, cycle: { cycle, posSide, closeTime } }: { taskId: string; cycle: TradeCycle }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  if (!usePageOpen('/share') || closeTime === null) return null;
+  const search = { kind: 'cycle', taskId, cycle: String(cycle), posSide };
+  return (
+    <Button wide onClick={() => void navigate({ to: '/share', search })}>
+      <Icon name="share" size={20} />
+      {t('share.title')}
+    </Button>
   );
 }
 
