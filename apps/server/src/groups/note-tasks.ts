@@ -5,6 +5,7 @@ import type { StartPlan } from '@millrace/engine/pure';
 import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, unscaled } from '@millrace/market';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
+import { mapInTurns } from '../shared/in-turns.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { cleanNotes, insertNotes, type TaskNote } from '../shared/notes/notes.store.ts';
 import { listProducts } from '../market/index.ts';
@@ -12,8 +13,10 @@ import { coverageOf, neededBeside, partsOf, startPlanOf } from '../tasks/index.t
 
 const NOTE = 'note_tasks';
 const HOUR_MS = 3_600_000;
-/** Tasks that are read and noted at once: between two batches the engine has its turn. */
+/** Tasks that are read and noted at once. */
 const BATCH = 200;
+/** Plans that are made before the event loop serves others: each takes about a millisecond, and the engine trades in the same process. */
+const PLANS_AT_ONCE = 5;
 
 interface VenueHour {
   hourTs: number;
@@ -29,10 +32,8 @@ const noteTasks: JobHandler = async (context) => {
     for (const venueId of new Set(tasks.map((task) => task.venueId))) {
       if (!hours.has(venueId)) hours.set(venueId, await hourOf(context, venueId));
     }
-    await insertNotes(
-      engine,
-      tasks.flatMap((task) => noteOf(context, task, hours.get(task.venueId))),
-    );
+    const notes = await mapInTurns(tasks, PLANS_AT_ONCE, (task) => noteOf(context, task, hours.get(task.venueId)));
+    await insertNotes(engine, notes.flat());
     // With every batch, so that more goes than comes.
     await cleanNotes(engine, context.clock.now(), CLEAN_ROWS_MAX);
     const last = tasks.at(-1);
