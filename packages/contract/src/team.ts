@@ -19,6 +19,8 @@ const requirement = z.object({ kind: z.enum(['directActive', 'teamActive', 'team
 export const team = z.object({
   /** Rewards of the month in the tenant's time zone, by currency; `total` is their sum, energy counted as USDT. */
   rewards: z.extend(amounts, { total: z.string() }),
+  /** USDT: rewards that were taken back after they had been spent. Later rewards pay it first. */
+  rewardDebt: z.string(),
   /** 0 to 5, and its part of the team's fuel fees, such as 0.3. */
   level: z.int(),
   rate: z.string(),

@@ -33,6 +33,8 @@ export type Place = (typeof places)[number];
 
 interface PlaceLinkProps {
   to: Place;
+  /** What the page is to show. */
+  search?: QueueSearch;
   className?: string;
   children: ReactNode;
 }
@@ -46,6 +48,8 @@ interface Step {
   /** Without its #. */
   hash?: string;
   replace?: boolean;
+  /** What was typed is saved: nobody is asked. */
+  ignoreBlocker?: boolean;
 }
 
 /** Goes to a page. */

@@ -1,5 +1,5 @@
 // The trader's team in real Chromium against a running system: its level, tree, members and rewards, how somebody is invited, and how a role is asked for.
-import type { OutputOf, pageReward } from '@millrace/contract';
+import type { OutputOf, pageReward, Team } from '@millrace/contract';
 import { decideTeamRole, pageTeamRole } from '@millrace/contract/admin';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -130,6 +130,15 @@ journeys.describe('the team in a browser', () => {
       expect(await faultsOf(page)).toEqual([]);
       await keepPicture(page, `${path.slice(6, 11)}-${look.width}-${look.mode}`);
     }
+    await page.route('**/team/getTeam*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: Team };
+      await route.fulfill({ json: { ...body, data: { ...body.data, rewardDebt: '1234.567' } } });
+    });
+    await page.goto('/team');
+    await page.locator('[data-figure=reward-debt][data-value="1234.567"]').getByText('1,234.57').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `team-debt-${look.width}-${look.mode}`);
     await page.route('**/team/pageReward*', (route) => {
       const none = new URL(route.request().url()).searchParams.get('share') === 'broker';
       const data = none ? { ...rewards, total: 0, rows: [] } : rewards;

@@ -31,6 +31,13 @@ journeys.describe('strategy groups at the console', () => {
       await first.page.getByLabel(language, { exact: true }).fill(`Buys low at night. ${language}`);
     await first.page.getByLabel('Add step').fill('0.01');
     expect(await faultsOf(first.page)).toEqual([]);
+    // What is typed is not lost by a link that was hit by mistake.
+    await first.page.locator('.console-link[href="/brand"]').click();
+    await first.page.getByText('Leave without saving?').waitFor();
+    expect(await faultsOf(first.page)).toEqual([]);
+    await keepPicture(first.page, 'console-leave');
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    expect(await first.page.getByLabel('Name of the group').inputValue()).toBe(name);
     await first.page.getByRole('button', { name: 'Save draft' }).click();
     await first.page.waitForURL('**id=grp_*');
     // What was saved is checked as the server will check it.

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { groupIdField } from '../group-moves.ts';
 import { SLOTS_MAX, TEMPLATE_NAME_MAX, TEMPLATE_WORDS_MAX, templateKinds } from '../group-template.ts';
 import { languageTags, type LanguageTag } from '../languages.ts';
-import { pageFields, pageOf, wireBool, wireInt } from '../wire.ts';
+import { pageFields, pageOf, wireBool, wireInt, wireUid } from '../wire.ts';
 import { decided, deskApproval, deskUser, wireWords } from './desk.ts';
 import { defineExport } from './export-call.ts';
 
@@ -110,10 +110,12 @@ export const getTemplate = defineCall({
   output: adminTemplate,
 });
 
+export const runnerStates = ['opening', 'open', 'closing'] as const;
+
 export const templateRunner = z.object({
   user: deskUser,
   environment: z.enum(['real', 'demo', 'paper']),
-  state: z.enum(['opening', 'open', 'closing']),
+  state: z.enum(runnerStates),
   /** Version that the trader took over last. */
   version: z.int(),
   /** Tasks in the group, and those of them that stopped with a fault. */
@@ -128,7 +130,7 @@ export const pageRunner = defineCall({
   method: 'GET',
   path: '/app/admin/group/pageRunner',
   duty: 'look',
-  input: z.strictObject({ id: groupIdField, ...pageFields }),
+  input: z.strictObject({ id: groupIdField, uid: z.optional(wireUid), state: z.optional(z.enum(runnerStates)), ...pageFields }),
   output: pageOf(templateRunner),
 });
 

@@ -3,6 +3,7 @@ import { brandValues, getDraft, mayCall, saveDraft, type BrandDraftValues, type 
 import { Broken, Button, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 import { BrandChange, textsOf } from './brand-change.tsx';
@@ -50,6 +51,7 @@ function DraftForm({ found }: { found: TenantDraft }) {
         </div>
         {mayEdit ? <PreviewPanel /> : null}
       </div>
+      <LeaveGuard isTyped={isTyped} />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayEdit ? (
         <div className="console-decision">

@@ -4,6 +4,7 @@ import { templateKinds } from '@millrace/contract';
 import { Button, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useSend } from '../../shared/use-call.ts';
 import { emptyForm, TemplateFields } from './template-fields.tsx';
@@ -13,10 +14,11 @@ export function NewTemplate() {
   const { t } = useLocale();
   const operator = useOperator();
   const { change } = useTemplatesSearch();
-  const [form, setForm] = useState<TemplateForm>(() => emptyForm(templateKinds[0] ?? 0));
+  const [blank] = useState(() => emptyForm(templateKinds[0] ?? 0));
+  const [form, setForm] = useState<TemplateForm>(blank);
   const send = useSend(saveTemplate, ({ id }) => {
     toaster.show(t('console.draftSaved'));
-    change({ id }, { replace: true });
+    change({ id }, { replace: true, ignoreBlocker: true });
   });
   const mayEdit = mayCall(operator.roles, saveTemplate);
   return (
@@ -28,6 +30,7 @@ export function NewTemplate() {
       </p>
       <h2 className="console-subtitle">{t('console.templateNew')}</h2>
       <p className="console-lead-in ink-2">{t(mayEdit ? 'console.templateText' : 'console.templateReadOnly')}</p>
+      <LeaveGuard isTyped={JSON.stringify(form) !== JSON.stringify(blank)} />
       <TemplateFields form={form} isReadOnly={!mayEdit} isKindFixed={false} issues={[]} onChange={setForm} />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayEdit ? (

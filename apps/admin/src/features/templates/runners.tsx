@@ -1,7 +1,9 @@
 // Who has a group open, in which version, with how many tasks.
-import { pageRunner, type TemplateRunner } from '@millrace/contract/admin';
+import { pageRunner, runnerStates, type TemplateRunner } from '@millrace/contract/admin';
 import { Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { PlaceLink } from '../../shared/places.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { Pages } from '../../shared/pages.tsx';
 import { useTemplatesSearch } from './templates-search.ts';
@@ -11,9 +13,16 @@ const PAGE_ROWS = 50;
 export function Runners({ id }: { id: string }) {
   const { t } = useLocale();
   const { search, change } = useTemplatesSearch();
-  const list = useRead(pageRunner, { id, pageNum: search.run ?? 1, pageSize: PAGE_ROWS });
+  const list = useRead(pageRunner, {
+    id,
+    ...(search.runUid && { uid: search.runUid }),
+    ...(search.runState && { state: search.runState }),
+    pageNum: search.run ?? 1,
+    pageSize: PAGE_ROWS,
+  });
   return (
     <>
+      <Filter />
       {list.error ? (
         <Broken title={errorText(list.error, t)} onRetry={() => void list.refetch()} />
       ) : list.data ? (
@@ -23,6 +32,45 @@ export function Runners({ id }: { id: string }) {
       )}
       <Pages of={list.data} onGo={(run) => change({ run })} />
     </>
+  );
+}
+
+function Filter() {
+  const { t } = useLocale();
+  const { search, change } = useTemplatesSearch();
+  const [typed, setTyped] = useState(search.runUid ?? '');
+  const find = (): void => change({ run: undefined, runUid: typed.trim() === '' ? undefined : typed.trim() }, { replace: true });
+  return (
+    <div className="console-tools">
+      <input
+        className="console-input"
+        type="search"
+        maxLength={8}
+        placeholder="UID"
+        aria-label="UID"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={find}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find();
+        }}
+      />
+      <select
+        className="console-select"
+        aria-label={t('console.state')}
+        value={search.runState ?? ''}
+        onChange={({ target }) =>
+          change({ run: undefined, runState: runnerStates.find((state) => state === target.value) }, { replace: true })
+        }
+      >
+        <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
+        {runnerStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`console.templateRunState.${state}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -52,12 +100,20 @@ function Rows({ rows }: { rows: readonly TemplateRunner[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.user.id}>
-            <td className="numerals">{row.user.uid}</td>
+            <td>
+              <PlaceLink to="/users" search={{ id: row.user.uid }} className="link numerals">
+                {row.user.uid}
+              </PlaceLink>
+            </td>
             <td className="console-subject">{row.user.nickname}</td>
             <td>{t(`console.environment.${row.environment}`)}</td>
             <td>{t(`console.templateRunState.${row.state}`)}</td>
             <td className="console-number">{row.version}</td>
-            <td className="console-number">{row.tasks}</td>
+            <td className="console-number">
+              <PlaceLink to="/tasks" search={{ uid: row.user.uid }} className="link">
+                {row.tasks}
+              </PlaceLink>
+            </td>
             <td className="console-number">{row.faulty}</td>
             <td>
               <Moment timeMs={row.openTime} parts="full" />

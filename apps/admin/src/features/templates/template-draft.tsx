@@ -4,6 +4,7 @@ import { discardTemplate, mayCall, proposeTemplate, saveTemplate, type AdminTemp
 import { Button, Notice, useLocale } from '@millrace/ui';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { ReasonedAct } from '../../shared/reasoned-act.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useSend } from '../../shared/use-call.ts';
@@ -35,6 +36,7 @@ export function TemplateDraft({ of }: { of: AdminTemplate }) {
         <Notice warn>{t('console.templateMeanwhile', { name: of.savedBy === '' ? '–' : of.savedBy })}</Notice>
       ) : null}
       {of.approval === null ? null : <Notice>{t('console.waitsForSecond', { name: of.approval.by })}</Notice>}
+      <LeaveGuard isTyped={isTyped && mayEdit} />
       <TemplateFields form={form} isReadOnly={!mayEdit} isKindFixed={of.published !== null} issues={issues} onChange={setForm} />
       {mayEdit ? (
         <Acts

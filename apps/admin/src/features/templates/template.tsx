@@ -19,7 +19,10 @@ export function OpenTemplate({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Button size="small" onClick={() => change({ id: undefined, part: undefined, run: undefined })}>
+        <Button
+          size="small"
+          onClick={() => change({ id: undefined, part: undefined, run: undefined, runUid: undefined, runState: undefined })}
+        >
           {t('console.back')}
         </Button>
       </p>

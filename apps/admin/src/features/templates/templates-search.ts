@@ -1,6 +1,6 @@
 // What the address of the groups' page says: filter, order and page of the list, or the group that is open and its part.
 import { templateKinds } from '@millrace/contract';
-import { templateStates, type TemplateState } from '@millrace/contract/admin';
+import { runnerStates, templateStates, type TemplateRunner, type TemplateState } from '@millrace/contract/admin';
 import { useGo, usePlaceSearch } from '../../shared/places.tsx';
 
 export const parts = ['template', 'runners', 'versions'] as const;
@@ -18,6 +18,8 @@ export interface TemplatesSearch {
   page?: number;
   /** Page of those who run the open group. */
   run?: number;
+  runUid?: string;
+  runState?: TemplateRunner['state'];
 }
 
 /** Drops what the page does not understand. */
@@ -38,18 +40,23 @@ export function templatesSearch(raw: Record<string, unknown>): TemplatesSearch {
     sort: raw['sort'] === 'oldest' ? ('oldest' as const) : undefined,
     page: pageOf('page'),
     run: pageOf('run'),
+    runUid: /^\d{8}$/.test(text('runUid')) ? text('runUid') : undefined,
+    runState: runnerStates.find((one) => one === raw['runState']),
   });
 }
 
 type Change = { [Field in keyof TemplatesSearch]: TemplatesSearch[Field] | undefined };
 
 /** What a change leaves out stays; `replace` leaves no step back. */
-export function useTemplatesSearch(): { search: TemplatesSearch; change: (next: Change, how?: { replace: boolean }) => void } {
+export function useTemplatesSearch(): {
+  search: TemplatesSearch;
+  change: (next: Change, how?: { replace: boolean; ignoreBlocker?: boolean }) => void;
+} {
   const search = templatesSearch(usePlaceSearch() as Record<string, unknown>);
   const go = useGo();
   return {
     search,
-    change: (next, { replace } = { replace: false }) => go({ to: '.', search: (before) => withoutHoles({ ...before, ...next }), replace }),
+    change: (next, how = { replace: false }) => go({ to: '.', search: (before) => withoutHoles({ ...before, ...next }), ...how }),
   };
 }
 

@@ -4,6 +4,7 @@ import { compareDecimals } from '@millrace/market';
 import { Broken, Button, Dialog, Field, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 import { changesOf, draftedChain, draftOf, termFields, type Draft, type TermField } from './term-fields.ts';
@@ -61,6 +62,7 @@ function TermsForm({ found }: { found: Terms }) {
           />
         ))}
       </div>
+      <LeaveGuard isTyped={isChanged || broken.length > 0} />
       <WorstChain part={draftedChain(changes, found)} />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
       {mayPropose ? (

@@ -44,7 +44,7 @@ function InviteButton() {
 function Overview({ team }: { team: Team }) {
   return (
     <>
-      <Rewards rewards={team.rewards} />
+      <Rewards rewards={team.rewards} debt={team.rewardDebt} />
       <LevelPlate team={team} />
       {team.members === 0 ? <NobodyYet /> : <TreePlate team={team} />}
       <LevelTable levels={team.levels} current={team.level} />

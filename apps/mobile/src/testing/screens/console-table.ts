@@ -135,7 +135,15 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: ['filled', 'error'],
   },
-  '/accounts': { who: 'operator', addresses: { '': () => '/accounts' }, states: ['filled', 'error'] },
+  '/accounts': {
+    who: 'operator',
+    addresses: {
+      '': () => '/accounts',
+      one: ({ accounts }) => `/accounts?id=${accounts.works}`,
+      broken: ({ accounts }) => `/accounts?id=${accounts.broken}`,
+    },
+    states: ['filled', 'error'],
+  },
   '/panic': { who: 'operator', addresses: { '': () => '/panic' }, states: ['filled', 'error'] },
   '/ledger': {
     who: 'operator',

@@ -27,6 +27,7 @@ import { callConsole, logInOperator } from '../console-calls.ts';
 import { mineBlocks, newTopUp, payTopUp } from '../paid-top-ups.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { demoTrader } from '../traders.ts';
+import { seedAccounts, type SeededAccounts } from './seed-accounts.ts';
 import { seedTemplates } from './seed-templates.ts';
 import { seedTeamRoles } from './seed-team-roles.ts';
 import type { Seeded } from './seed.ts';
@@ -50,6 +51,8 @@ export interface SeededConsole {
   leadId: string;
   /** Groups: with a proposed draft, with a proposed withdrawal, and a draft with mistakes. */
   templates: Readonly<Record<'proposed' | 'ending' | 'mistaken', string>>;
+  /** Of an exchange account that trades, and of one whose key the exchange refuses. */
+  accounts: SeededAccounts;
   /** A stop of outgoing money would be in the way of every other page. */
   approvals: Readonly<
     Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic' | 'resetOperator' | 'endOwnTrader'>, string>
@@ -87,6 +90,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await propose(system, { operator, reviewer, topUpId: proposed.id });
     const templates = await seedTemplates(system, operator);
     const { rows } = await callConsole(system, pageApproval, { input: { state: 'open' }, token: operator });
+    const accounts = await seedAccounts(database);
     const approval = (kind: ApprovalKind): string => rows.find((row) => row.kind === kind)?.id ?? '';
     return {
       operator,
@@ -106,6 +110,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
       leadApplications: { pending: 'tra_SCREENS0000000000011', rejected: 'tra_SCREENS0000000000012' },
       leadId: LEAD,
       templates,
+      accounts,
       approvals: {
         topUp: approval('topUp'),
         withdrawal: approval('withdrawal'),

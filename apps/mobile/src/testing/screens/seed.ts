@@ -69,6 +69,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     const live = await startTask(system, { database, token: full, credentialId });
     await writeTasks(database, live);
     await writeRecords(database, 'tsk_SCREENS000000000002', 60);
+    await database.query(accountNotes, [demoTrader.number]);
     const groups = await writeGroup(database, live);
     await database.query(longTexts, [longName, demoTrader.number]);
     const currencies = ['usdt', 'dusdt', 'experienceFuel', 'dynamicFuel', 'communityFuel', 'token'];
@@ -372,6 +373,12 @@ async function writeRecords(database: pg.Client, taskId: string, count: number):
 
 const longTexts = `update app_user set nickname = $1,
   autograph = repeat('Konstantinopolsky ', 5) || 'Oberhuber', email = 'maximilienne.konstantinopolsky-oberhuber@meridian.example' where uid = $2 and tenant_id = 'meridian'`;
+
+/** Of the last three days, each hour's capital as large as it gets. */
+const accountNotes = `insert into account_note (user_id, environment, hour_ts, tenant_id, capital, tied, weighted)
+  select id, 'paper', (extract(epoch from date_trunc('hour', now())) * 1000)::bigint - n * 3600000, tenant_id, 123456789012.34, 98765432109.87, 123456789012.34 * 36.9
+  from app_user, generate_series(1, 72) as n where uid = $1 and tenant_id = 'meridian'
+  on conflict (user_id, environment, hour_ts) do update set capital = excluded.capital, tied = excluded.tied, weighted = excluded.weighted`;
 
 const manyMessages = `insert into message (id, tenant_id, user_id, kind, args, task_id, undecided, read_at, created_at)
   select 'msg_SCREENS' || lpad(n::text, 12, '0'), tenant_id, id, (array['taskFault', 'keyBroken', 'cycleClosed', 'buyingClosed', 'withdrawalRejected', 'fuelLow', 'newDevice', 'roleRejected'])[1 + n % 8],

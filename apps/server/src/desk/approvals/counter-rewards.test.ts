@@ -6,7 +6,7 @@ import { auditLedger } from '../../ledger/audit.ts';
 import { adjustJournal, buyFuelJournal, fuelFeeJournal, postJournals, topUpJournal, type Journal } from '../../ledger/index.ts';
 import { inTenant, inTransaction, openPool, type Pool } from '../../shared/database/index.ts';
 import { bookRewards } from '../../team/rewards/book-rewards.ts';
-import { pageRewards, sumMonthRewards } from '../../team/reading/team.store.ts';
+import { findRewardDebt, pageRewards, sumMonthRewards } from '../../team/reading/team.store.ts';
 import { installQuietJobs } from '../../testing/install-jobs.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
 import { counter, counterContent } from './counter.ts';
@@ -145,6 +145,8 @@ test('what is spent of a reward is owed, and later rewards pay it first, the old
   ]);
   await takeBack(first);
   expect(await balances()).toEqual(['a rewardDebt 1.640256', 'c rewardDebt 2.610384']);
+  const told = (userId: string) => inTenant(database.pools().app, 'one', (tx) => findRewardDebt(tx, userId));
+  expect([await told('usr_a'), await told('usr_c'), await told('usr_e')]).toEqual(['1.640256', '2.610384', '0']);
   expect(await audited()).toEqual([]);
 
   // A gets 1.305192, which is less than the debt. C gets 2.17532.

@@ -10,12 +10,12 @@ export const pageRunnerRoute = adminHandler(pageRunner, (_context, { input, tena
   read(async (tx) => {
     const { pageNum, pageSize, offset } = pageOfInput(input);
     await readTemplate(tx, tenant.id, input.id);
-    const found = await listRunners(tx, input.id, { offset, pageSize });
+    const found = await listRunners(tx, input, { offset, pageSize });
     const users = await listDeskUsers(
       tx,
       found.map(({ userId }) => userId),
     );
     const rows = found.map(({ userId, ...row }) => ({ ...row, user: users(userId) }));
-    return { total: await countRunners(tx, input.id), pageNum, pageSize, rows };
+    return { total: await countRunners(tx, input), pageNum, pageSize, rows };
   }),
 );

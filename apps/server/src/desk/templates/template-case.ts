@@ -40,7 +40,7 @@ export async function templateView(
     draftVersion: stored.version,
     savedBy: stored.template === null ? '' : stored.savedBy,
     savedTime: stored.template === null ? null : stored.savedMs,
-    runners: await countRunners(tx, id),
+    runners: await countRunners(tx, { id }),
     approval: await openOf('template'),
     endApproval: await openOf('endTemplate'),
   };

@@ -90,11 +90,22 @@ export async function listVersions(tx: Queryable, groupId: string): Promise<Grou
   }));
 }
 
-export async function countRunners(tx: Queryable, groupId: string): Promise<number> {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total from opened_group where group_id = $1 and state <> 'closed'`,
-    [groupId],
-  );
+export interface RunnerQuery {
+  /** Of the group. */
+  id: string;
+  uid?: string | undefined;
+  state?: TemplateRunner['state'] | undefined;
+}
+
+const RUNS = `o.group_id = $1 and o.state <> 'closed' and ($2::text is null or o.state = $2)
+  and ($3::text is null or o.user_id = (select u.id from app_user u where u.tenant_id = app_tenant() and u.uid = $3))`;
+
+export async function countRunners(tx: Queryable, { id, uid, state }: RunnerQuery): Promise<number> {
+  const { rows } = await tx.query<{ total: number }>(`select count(*)::int as total from opened_group o where ${RUNS}`, [
+    id,
+    state ?? null,
+    uid ?? null,
+  ]);
   return rows[0]?.total ?? 0;
 }
 
@@ -102,15 +113,15 @@ type RunnerRow = Omit<TemplateRunner, 'user' | 'openTime'> & { user_id: string; 
 
 export async function listRunners(
   tx: Queryable,
-  groupId: string,
+  { id, uid, state }: RunnerQuery,
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<(Omit<TemplateRunner, 'user'> & { userId: string })[]> {
   const { rows } = await tx.query<RunnerRow>(
     `select o.user_id, o.environment, o.state, o.version, o.created_at, t.tasks, t.faulty from opened_group o
        cross join lateral (select count(*)::int as tasks, (count(*) filter (where t.fault is not null))::int as faulty
                              from task t where t.opened_group_id = o.id and t.deleted_at is null) t
-      where o.group_id = $1 and o.state <> 'closed' order by o.created_at desc, o.id desc limit $2 offset $3`,
-    [groupId, pageSize, offset],
+      where ${RUNS} order by o.created_at desc, o.id desc limit $4 offset $5`,
+    [id, state ?? null, uid ?? null, pageSize, offset],
   );
   return rows.map(({ user_id: userId, created_at: openedAt, ...row }) => ({ ...row, userId, openTime: openedAt.getTime() }));
 }

@@ -300,6 +300,12 @@ test('a withdrawn group is offered to nobody new and stays with those who run it
     total: 1,
     rows: [{ user: { uid: trader.user.number }, environment: 'paper', state: 'open', version: 1, tasks: 0, faulty: 0 }],
   });
+  for (const [asked, total] of [
+    [{ uid: trader.user.number, state: 'open' }, 1],
+    [{ uid: '99999999' }, 0],
+    [{ state: 'closing' }, 0],
+  ] as const)
+    expect((await as(support, pageRunner, { id: group.id, ...asked })).data).toMatchObject({ total, rows: { length: total } });
   const stranger = await newPerson(server);
   const seenBy = async ({ token }: Person) =>
     (await server.call(pageAssignmentGroup, { type: 18, pageSize: 99_999_999 }, { token })).data.rows.map(({ id, withdrawn }) => [

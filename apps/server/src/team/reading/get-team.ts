@@ -5,7 +5,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { getTeamTerms, rateOf, type TeamTerms } from '../../shared/money/team-terms.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { countFloors, findPlace, type Floor } from '../tree/tree.store.ts';
-import { findCountedDay, findRank, sumMonthRewards } from './team.store.ts';
+import { findCountedDay, findRank, findRewardDebt, sumMonthRewards } from './team.store.ts';
 
 export const getTeamRoute = handler(getTeam, ({ clock }, { session, tenant, read }) =>
   read(async (tx): Promise<Team> => {
@@ -17,6 +17,7 @@ export const getTeamRoute = handler(getTeam, ({ clock }, { session, tenant, read
     const floors = (await countFloors(tx, place, tenant.id)).map((floor) => ({ ...floor, depth: floor.depth - place.depth }));
     return {
       rewards: await sumMonthRewards(tx, userId, { timeZone: tenant.timeZone, nowMs: clock.now() }),
+      rewardDebt: await findRewardDebt(tx, userId),
       level,
       rate: rateOf(terms, level),
       next: nextOf(terms, { level, floors }),

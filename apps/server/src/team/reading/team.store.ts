@@ -82,3 +82,13 @@ export async function pageRewards(db: Queryable, query: RewardQuery): Promise<{ 
   );
   return { total: counts[0]?.total ?? 0, rows: rows.map(({ bookedAt, ...row }) => ({ ...row, createTime: bookedAt.getTime() })) };
 }
+
+/** What later rewards pay before anything else, USDT. */
+export async function findRewardDebt(tx: Queryable, userId: string): Promise<string> {
+  const { rows } = await tx.query<{ owed: string }>(
+    `select trim_scale(coalesce(sum(b.amount), 0))::text as owed from ledger_account a join ledger_balance b on b.account_id = a.id
+      where a.tenant_id = app_tenant() and a.owner_id = $1 and a.purpose = 'balance' and a.currency = 'rewardDebt'`,
+    [userId],
+  );
+  return rows[0]?.owed ?? '0';
+}
