@@ -110,7 +110,7 @@ export default defineConfig({
         'messages',
         'legal',
       ],
-      lazy: ['help', 'inbox'],
+      lazy: ['help', 'inbox', 'chat'],
     }),
     react(),
     serviceWorker(languageTags),

@@ -1,6 +1,7 @@
 // Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
+import * as chat from './chat.ts';
 import * as closings from './closing.ts';
 import * as earningSpans from './earnings.ts';
 import * as exchange from './exchange.ts';
@@ -98,6 +99,12 @@ export const calls: readonly Call[] = [
   groups.operateAssignmentGroupStatus,
   groupMoves.operateAssignmentGroupTransformation,
   groups.operateBatch,
+  chat.getChat,
+  chat.pageChat,
+  chat.sendChat,
+  chat.takeBackChat,
+  chat.readChat,
+  chat.grantChat,
   messages.pageMessage,
   messages.getMessage,
   messages.readMessage,

@@ -4,6 +4,7 @@ export * from './app-version.ts';
 export * from './call.ts';
 export { calls } from './calls.ts';
 export * from './brand-frame.ts';
+export * from './chat.ts';
 export { contrastRatio, guardBrand, parseColour, type GuardedColour } from './contrast.ts';
 export * from './earnings.ts';
 export * from './envelope.ts';

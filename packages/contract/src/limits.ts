@@ -86,6 +86,17 @@ export const limits = {
   mailedExportMbMax: 64,
   mailedExportTtlSec: 86_400,
   mailedExportsMax: 5,
+  /** A message of the chat with support: its text, its pictures, how many a trader sends in a minute, and how long one is taken back. */
+  chatTextMax: 2000,
+  chatPicturesMax: 4,
+  chatPerMinute: 20,
+  chatTakeBackSec: 300,
+  chatDays: 180,
+  /** For how long a trader lets support see balances and orders; 0 ends it. */
+  chatGrantMinutes: [0, 30, 120, 480],
+  placeNameMax: 60,
+  /** Conversations of one file. */
+  chatExportMax: 10_000,
   candlesMax: 300,
   /** Days of one answer of barHistory, by bar. */
   historyDaysMax: { '1m': 20, '5m': 92 },

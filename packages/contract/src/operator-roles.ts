@@ -19,8 +19,16 @@ export const dutyRoles = {
   self: operatorRoles,
   /** The own way in: password, recovery codes, which trader accounts are one's own. */
   ownAccess: operatorRoles,
-  /** Reads queues, evidence, traders, their statements, and the ledger. */
+  /** Reads queues without money, and traders. What support reads of a trader's balances and orders, he must have allowed (`seesMoney`). */
   look: ['support', 'reviewer', 'approver', 'finance', 'administrator', 'auditor'],
+  /** Reads queues of money, evidence, and the ledger; balances and orders of every trader. */
+  lookMoney: ['reviewer', 'approver', 'finance', 'administrator', 'auditor'],
+  /** Reads conversations of traders with support. */
+  lookChats: ['support', 'administrator', 'auditor'],
+  /** Answers traders, and removes what must not stand in a conversation. */
+  chat: ['support', 'administrator'],
+  /** Sets what marks operators before traders. */
+  markChats: ['brand', 'administrator'],
   /** Decides applications of traders, alone or as the first of two persons. */
   review: ['reviewer', 'approver', 'administrator'],
   /** Decides top-ups and withdrawals, alone or as the first of two persons; types and assigns arrivals, proposes adjustments and counter journals. */
@@ -77,6 +85,11 @@ export type AdminDuty = keyof typeof dutyRoles;
 /** Whether an operator with these roles may make a call; a guest's call, or a trader's, is none of theirs. */
 export function mayCall(roles: readonly OperatorRole[], { duty }: { duty: AdminDuty | 'guest' | null }): boolean {
   return duty !== null && duty !== 'guest' && (dutyRoles[duty] as readonly OperatorRole[]).some((role) => roles.includes(role));
+}
+
+/** Whether an operator with these roles sees balances and orders of every trader; others only those of a trader who lets support see them. */
+export function seesMoney(roles: readonly OperatorRole[]): boolean {
+  return mayCall(roles, { duty: 'lookMoney' });
 }
 
 /** What costs money or rights: a code of the authenticator app must have been given within `limits.operatorStepSec`. */

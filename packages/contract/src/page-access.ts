@@ -70,6 +70,7 @@ export const pageAccess = {
   '/tx': 'P10403',
   '/message': 'P10600',
   '/message-details': 'P10600',
+  '/chat': 'session',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',
   '/tasks': 'P10200',

@@ -26,7 +26,7 @@ const screens = [
   { alias: 'P10503', path: '/recharge/broker-wallet' },
   { alias: 'P10504', path: '/recharge/trial' },
   { alias: 'P10600', path: '/messages' },
-  { alias: 'P10601', path: '/chat', reserved: 'chat' },
+  { alias: 'P10601', path: '/chat' },
   { alias: 'P10602', path: '/customer-service' },
   { alias: 'P10700', path: '/auth' },
   { alias: 'P10701', path: '/auth/manual' },

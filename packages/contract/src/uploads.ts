@@ -9,8 +9,8 @@ export const upload = defineCall({
   path: '/app/outer/user/plug/upload',
   access: 'inter',
   file: 'sent',
-  /** A slip is kept larger than an avatar: what a phone shows must stay readable. */
-  input: z.strictObject({ purpose: z.optional(z.enum(['avatar', 'slip'])), ...tenantField }),
+  /** A slip and a picture of the chat are kept larger than an avatar: what a phone shows must stay readable. */
+  input: z.strictObject({ purpose: z.optional(z.enum(['avatar', 'slip', 'chat'])), ...tenantField }),
   /** The file's name, for `updateInfo` and `show`. */
   output: z.string(),
   refusals: ['uploadsTooMany'],

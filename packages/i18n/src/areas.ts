@@ -23,6 +23,7 @@ export const areas = [
   'native',
   'legal',
   'help',
+  'chat',
   'shell',
   'paper',
   'chain',

@@ -6,6 +6,7 @@ export type MessageKey = Exclude<
   keyof (Texts<typeof import('./locales/en-US/accounts.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/authorize.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/chain.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/chat.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/console.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/earnings.json', { with: { type: 'json' } })> &

@@ -14,7 +14,7 @@ test('an alias that nothing asks for is found, also when only a test names it', 
 });
 
 test('a reserved alias may be asked for by nothing, and no longer once something does', async () => {
-  expect(await permissionUse([{ alias: 'P10601', reserved: 'chat' }]).find(tree)).toEqual([]);
+  expect(await permissionUse([{ alias: 'P10302', reserved: 'posters' }]).find(tree)).toEqual([]);
   expect(await permissionUse([{ alias: 'P10001', reserved: 'chat' }]).find(tree)).toMatchObject([
     { message: 'P10001: is asked for, so it is no longer reserved' },
   ]);

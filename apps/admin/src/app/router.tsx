@@ -4,6 +4,7 @@ import { getOperator } from '@millrace/contract/admin';
 import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { accountsSearch } from '../features/accounts/index.ts';
+import { chatsSearch } from '../features/chats/index.ts';
 import { ledgerSearch } from '../features/ledger/index.ts';
 import { operatorsSearch } from '../features/operators/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
@@ -105,6 +106,12 @@ const pages = [
     path: '/approvals',
     validateSearch: queueSearch,
     component: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/chats',
+    validateSearch: chatsSearch,
+    component: lazyRouteComponent(() => import('../features/chats/chats-page.tsx'), 'ChatsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

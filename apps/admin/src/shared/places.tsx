@@ -15,6 +15,7 @@ export const places = [
   '/leads',
   '/team-roles',
   '/approvals',
+  '/chats',
   '/users',
   '/tasks',
   '/templates',

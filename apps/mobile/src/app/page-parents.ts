@@ -30,6 +30,7 @@ const parents: Readonly<Record<string, string>> = {
   'open-location': '/customerService',
   message: '/index',
   'message-details': '/message',
+  chat: '/customerService',
   setting: '/index',
   updates: '/setting',
   language: '/setting',

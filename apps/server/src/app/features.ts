@@ -1,5 +1,6 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
+import { chatFeature } from '../chat/index.ts';
 import { closingFeature } from '../closing/index.ts';
 import { contentFeature } from '../content/index.ts';
 import { deskFeature } from '../desk/index.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   uploadsFeature,
   messagesFeature,
   contentFeature,
+  chatFeature,
   exchangeFeature,
   marketFeature,
   tasksFeature,

@@ -18,6 +18,8 @@ beforeAll(async () => {
 const HTML = '<script>alert(1)</script>';
 const ENDLESS = 'x'.repeat(5000);
 const NEVER_SHOWN = new Set(['getTenantByUrl url', 'getAppInfo id', 'list query', 'linkCredential passphrase']);
+/** Shown as text with script-like words masked. */
+const MASKED = new Set(['sendChat text']);
 
 describe.each(calls.map((call): [string, Call] => [call.path, call]))('%s', (_path, call) => {
   const ask = (input: Record<string, unknown>, language: string) => server.call(call, input, { token: person.token, language });
@@ -49,7 +51,7 @@ describe.each(calls.map((call): [string, Call] => [call.path, call]))('%s', (_pa
       call.input.safeParse(onTheWire(call, { ...sampleInput(call), [field]: value })).success;
     for (const field of fieldsOf(call)) {
       expect(takes(field, ENDLESS), `${call.name} takes endless text as ${field}`).toBe(false);
-      if (!NEVER_SHOWN.has(`${call.name} ${field}`)) expect(takes(field, HTML), `${call.name} takes HTML as ${field}`).toBe(false);
+      if (!NEVER_SHOWN.has(`${call.name} ${field}`) && !MASKED.has(`${call.name} ${field}`)) expect(takes(field, HTML), `${call.name} takes HTML as ${field}`).toBe(false);
     }
   });
 

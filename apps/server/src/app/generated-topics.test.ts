@@ -1,5 +1,5 @@
 // Made from the features: every topic of the stream is closed to guests, and shows or refuses another user and another tenant as if nothing were there.
-import { topicPattern } from '@millrace/contract';
+import { sendChat, topicPattern } from '@millrace/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, NEW_FOLLOW } from '../testing/trader-world.ts';
 import { newPerson, setUpServer, type Person } from '../testing/index.ts';
@@ -16,7 +16,7 @@ let followId: string;
 
 const topics = features.flatMap((feature) => feature.topics ?? []).map(({ topic }) => topic);
 /** Topics that end with a colon name an object. */
-const named: Readonly<Record<string, (id: string) => string>> = { 'price:': () => 'price:BTC-USDT-SWAP', 'task:': (id) => `task:${id}` };
+const named: Readonly<Record<string, (id: string) => string>> = { 'price:': () => 'price:BTC-USDT-SWAP', 'task:': (id) => `task:${id}`, 'chat:': (id) => `chat:cht_${id.slice(4)}` };
 
 beforeAll(async () => {
   owner = await newPerson(server);
@@ -30,6 +30,7 @@ beforeAll(async () => {
      values ($1, 'meridian', $2, $3, 'paper', 'paper', '', 0.1, now())`,
     [leadId, trader.user.id, credentialId],
   );
+  await server.call(sendChat, { clientId: 'a'.repeat(32), text: 'my top-up is late' }, { token: owner.token });
   followId = `fol_${owner.user.id.slice(4)}`;
   await asOwner({ server }, NEW_FOLLOW, [owner.user.id, leadId]);
 });
@@ -45,7 +46,7 @@ async function firstFrame(topic: string, person: Person): Promise<string> {
 }
 
 test('the walk has every topic that a client may name', () => {
-  expect(topics).toEqual(expect.arrayContaining(['tasks', 'task:', 'price:', 'notices', 'wallet', 'follows', 'brand']));
+  expect(topics).toEqual(expect.arrayContaining(['tasks', 'task:', 'price:', 'notices', 'wallet', 'follows', 'brand', 'chat:']));
   for (const topic of topics) expect(topicPattern.test(named[topic]?.(unknownIds.taskId) ?? topic), topic).toBe(true);
 });
 
@@ -59,8 +60,8 @@ describe.each(topics)('%s', (topic) => {
   test('tells another user and another tenant nothing of what is its owner’s', async () => {
     for (const person of [await newPerson(server), await newPerson(server, 'aurora.localhost')]) {
       const seen = await firstFrame(of(taskId), person);
-      if (topic === 'task:') expect(seen).toBe(await firstFrame(of(unknownIds.taskId), person));
-      for (const id of [taskId, followId, owner.user.id]) expect(seen).not.toContain(id);
+      if (topic === 'task:' || topic === 'chat:') expect(seen).toBe(await firstFrame(of(unknownIds.taskId), person));
+      for (const id of [taskId, followId, owner.user.id, 'my top-up is late']) expect(seen).not.toContain(id);
     }
   });
 });

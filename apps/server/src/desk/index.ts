@@ -87,6 +87,18 @@ import { discardTemplateRoute } from './templates/discard-template.ts';
 import { proposeTemplateRoute } from './templates/propose-template.ts';
 import { proposeTemplateEndRoute } from './templates/propose-template-end.ts';
 
+import { answerChatRoute } from './chats/answer-chat.ts';
+import { getChatMarkRoute, setChatMarkRoute } from './chats/chat-mark.ts';
+import { closeChatRoute } from './chats/close-chat.ts';
+import { exportDeskChatRoute } from './chats/export-desk-chat.ts';
+import { getDeskChatRoute } from './chats/get-desk-chat.ts';
+import { nameInChatRoute } from './chats/name-in-chat.ts';
+import { pageDeskChatMessageRoute } from './chats/page-desk-chat-message.ts';
+import { pageDeskChatRoute } from './chats/page-desk-chat.ts';
+import { removeChatMessageRoute } from './chats/remove-chat-message.ts';
+import { showChatPictureRoute } from './chats/show-chat-picture.ts';
+import { takeChatRoute } from './chats/take-chat.ts';
+
 import { addNoteRoute } from './users/add-note.ts';
 import { freezeUserRoute } from './users/freeze-user.ts';
 import { getUserRoute } from './users/get-user.ts';
@@ -117,6 +129,18 @@ export const deskFeature: Feature = {
     pageNoteRoute,
     pageUserMessageRoute,
     addNoteRoute,
+    pageDeskChatRoute,
+    exportDeskChatRoute,
+    getDeskChatRoute,
+    pageDeskChatMessageRoute,
+    showChatPictureRoute,
+    answerChatRoute,
+    takeChatRoute,
+    closeChatRoute,
+    removeChatMessageRoute,
+    nameInChatRoute,
+    getChatMarkRoute,
+    setChatMarkRoute,
     pageTaskRoute,
     getTaskRoute,
     pageTaskOrderRoute,

@@ -13,6 +13,8 @@ export interface Signals {
   task_event: { taskId: string };
   /** An inbox changed: a message was written or read. */
   message_written: { tenantId: string; userId: string; messageId: string };
+  /** A message of the user's chat with support (0: its state) was written or changed. */
+  chat_changed: { tenantId: string; userId: string; number: number };
   /** Sessions of a user may have ended: logout, freeze, new password. */
   session_changed: { userId: string };
   tenant_changed: { tenantId: string };
@@ -31,6 +33,7 @@ const SIGNALS: readonly SignalName[] = [
   'task_changed',
   'task_event',
   'message_written',
+  'chat_changed',
   'session_changed',
   'tenant_changed',
   'group_changed',

@@ -18,6 +18,7 @@ export interface DeskIds {
   /** Of an operator whose own trader account it is. */
   operatorId: string;
   credentialId: string;
+  chatId: string;
 }
 
 const NOBODY = '00000000000000000000';
@@ -41,6 +42,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     taskId: `tsk_${tail}`,
     operatorId: `opr_${tail}`,
     credentialId: `crd_${tail}`,
+    chatId: `cht_${tail}`,
   };
 }
 
@@ -120,6 +122,18 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'user/unfreezeUser': ({ userId }) => ({ id: userId, reason: 'Mailbox is his again' }),
   'user/pageNote': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageUserMessage': ({ userId }) => ({ userId, beforeId: `msg_${NOBODY}`, pageSize: '10' }),
+  'chat/pageDeskChat': () => ({ state: 'waiting', text: 'nobody', isMine: 'true', sort: 'oldest', afterId: `cht_${NOBODY}`, pageSize: '10' }),
+  'chat/exportDeskChat': () => ({ state: 'waiting', text: 'nobody', isMine: 'true', sort: 'oldest' }),
+  'chat/getDeskChat': ({ chatId }) => ({ id: chatId }),
+  'chat/pageDeskChatMessage': ({ chatId }) => ({ id: chatId, beforeNumber: '9', pageSize: '10' }),
+  'chat/showChatPicture': ({ chatId }) => ({ id: chatId, filename: `${'0'.repeat(32)}.webp` }),
+  'chat/answerChat': ({ chatId }) => ({ id: chatId, reply: 'Thank you, it is credited' }),
+  'chat/takeChat': ({ chatId }) => ({ id: chatId }),
+  'chat/closeChat': ({ chatId }) => ({ id: chatId }),
+  'chat/removeChatMessage': ({ chatId }) => ({ id: chatId, number: '1', reason: 'Shows a password' }),
+  'chat/nameInChat': () => ({ name: '' }),
+  'chat/getChatMark': () => ({}),
+  'chat/setChatMark': () => ({ mark: 'Support' }),
   'user/addNote': ({ userId }) => ({ id: userId, reason: 'Called about his top-up' }),
   'user/pageHistory': ({ userId }) => ({ userId, beforeId: '1', pageSize: '10' }),
   'user/pageStatement': ({ userId }) => ({
@@ -353,6 +367,14 @@ export async function giveDeskRows(
       ids.operatorId,
       id,
     ]);
+    await admin.query(
+      `insert into chat (id, tenant_id, user_id, last_number, waiting_since, last_at, created_at) values ($1, $2, $3, 1, now(), now(), now())`,
+      [ids.chatId, tenantId, id],
+    );
+    await admin.query(
+      `insert into chat_message (id, chat_id, number, tenant_id, user_id, client_id, words, created_at) values ($4, $1, 1, $2, $3, $4, 'Where is my top-up?', now())`,
+      [ids.chatId, tenantId, id, `chm_${id.slice(4)}`],
+    );
     await admin.query(
       `insert into approval (id, tenant_id, kind, subject, user_id, content, proposed_by, created_at, expires_at)
        values ($1, $2, 'adjustment', 'adj_00000000', $3, '{"amount":"1","currency":"usdt","reason":"Booked twice"}',

@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
 import * as exports from './exports.ts';
+import * as chats from './chats.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as rebates from './rebates.ts';
@@ -29,6 +30,7 @@ export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './content.ts';
+export * from './chats.ts';
 export * from './desk.ts';
 export * from './export-call.ts';
 export * from './exports.ts';
@@ -82,6 +84,18 @@ export const adminCalls = [
   users.pageNote,
   users.pageUserMessage,
   users.addNote,
+  chats.pageDeskChat,
+  chats.exportDeskChat,
+  chats.getDeskChat,
+  chats.pageDeskChatMessage,
+  chats.showChatPicture,
+  chats.answerChat,
+  chats.takeChat,
+  chats.closeChat,
+  chats.removeChatMessage,
+  chats.nameInChat,
+  chats.getChatMark,
+  chats.setChatMark,
   tasks.pageTask,
   tasks.exportTask,
   tasks.getTask,

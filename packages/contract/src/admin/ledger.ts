@@ -47,7 +47,7 @@ export type TrialBalance = z.output<typeof trialBalance>;
 export const getTrialBalance = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/getTrialBalance',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ day: z.optional(wireDay) }),
   output: trialBalance,
 });
@@ -89,7 +89,7 @@ const journalFilter = {
 export const pageJournal = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/pageJournal',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({
     ...journalFilter,
     /** `nextId` of the page before. */
@@ -102,7 +102,7 @@ export const pageJournal = defineCall({
 /** What the list shows as CSV, a line for each posting. More than `limits.journalExportMax` journals are refused: those are mailed by `mailExport`. */
 export const exportJournal = defineExport({
   path: '/app/admin/ledger/exportJournal',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject(journalFilter),
 });
 
@@ -132,7 +132,7 @@ export type JournalView = z.output<typeof journal>;
 export const getJournal = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/getJournal',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ id: wireRowId }),
   output: journal,
 });
@@ -149,7 +149,7 @@ export type AuditRun = z.output<typeof auditRun>;
 export const pageAuditRun = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/pageAuditRun',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ isFaulty: z.optional(wireBool), beforeId: z.optional(wireRowId), pageSize: pageFields.pageSize }),
   output: z.object({
     rows: z.array(auditRun),
@@ -170,7 +170,7 @@ export const pageAuditRun = defineCall({
 export const getAudit = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/getAudit',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ id: wireRowId }),
   output: z.object({
     ...auditRun.shape,

@@ -109,6 +109,7 @@ export const pageTaskOrder = defineCall({
     pageSize: pageFields.pageSize,
   }),
   output: z.object({ rows: z.array(adminOrder), nextId: z.nullable(z.string()) }),
+  refusals: ['accessNotGranted'],
 });
 
 /** As the trader reads them. */
@@ -118,6 +119,7 @@ export const pageTaskFill = defineCall({
   duty: 'look',
   input: z.strictObject({ ...ofTask, ...pageFields }),
   output: pageOf(tradeFill),
+  refusals: ['accessNotGranted'],
 });
 
 /** As the trader reads them. */
@@ -127,6 +129,7 @@ export const pageTaskRecord = defineCall({
   duty: 'look',
   input: z.strictObject({ ...ofTask, ...pageFields }),
   output: pageOf(tradeRecord),
+  refusals: ['accessNotGranted'],
 });
 
 const actFields = { id: wireId, version: wireInt({ min: 0, max: 1_000_000_000 }), reason: wireWords({ min: 3, max: 200 }) };

@@ -36,7 +36,7 @@ const topUpFilter = { state: z.optional(z.enum(['review', 'completed', 'rejected
 export const pageTopUp = defineCall({
   method: 'GET',
   path: '/app/admin/topUp/pageTopUp',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ ...topUpFilter, ...pageFields }),
   output: pageOf(deskTopUp),
 });
@@ -44,7 +44,7 @@ export const pageTopUp = defineCall({
 /** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
 export const exportTopUp = defineExport({
   path: '/app/admin/topUp/exportTopUp',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject(topUpFilter),
 });
 
@@ -79,7 +79,7 @@ export type TopUpCase = z.output<typeof topUpCase>;
 export const claimTopUp = defineCall({
   method: 'POST',
   path: '/app/admin/topUp/claimTopUp',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ id: wireId }),
   output: topUpCase,
 });
@@ -88,7 +88,7 @@ export const claimTopUp = defineCall({
 export const showSlip = defineCall({
   method: 'GET',
   path: '/app/admin/topUp/showSlip',
-  duty: 'look',
+  duty: 'lookMoney',
   file: 'answered',
   input: z.strictObject({ id: wireId }),
   output: show.output,
@@ -130,7 +130,7 @@ const arrivalFilter = { state: z.optional(z.enum(['listed', 'credited', 'waiting
 export const pageArrival = defineCall({
   method: 'GET',
   path: '/app/admin/topUp/pageArrival',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ ...arrivalFilter, ...pageFields }),
   output: pageOf(deskArrival),
 });
@@ -138,7 +138,7 @@ export const pageArrival = defineCall({
 /** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
 export const exportArrival = defineExport({
   path: '/app/admin/topUp/exportArrival',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject(arrivalFilter),
 });
 

@@ -24,7 +24,7 @@ const applicationFilter = { state: z.optional(z.enum(['pending', 'approved', 're
 export const pageTrialFuel = defineCall({
   method: 'GET',
   path: '/app/admin/trialFuel/pageTrialFuel',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ ...applicationFilter, ...pageFields }),
   output: pageOf(deskTrialFuel),
 });
@@ -32,7 +32,7 @@ export const pageTrialFuel = defineCall({
 /** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
 export const exportTrialFuel = defineExport({
   path: '/app/admin/trialFuel/exportTrialFuel',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject(applicationFilter),
 });
 

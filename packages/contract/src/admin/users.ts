@@ -110,7 +110,8 @@ export const adminUser = z.object({
   tasks: z.int(),
   newestTasks: z.array(taskInShort),
   devices: z.array(z.omit(device, { current: true })),
-  wallet,
+  /** Null where the operator may not see it: the trader has not let support see balances and orders. */
+  wallet: z.nullable(wallet),
 });
 export type AdminUser = z.output<typeof adminUser>;
 
@@ -130,6 +131,7 @@ export const pageStatement = defineCall({
   duty: 'look',
   input: z.strictObject({ ...z.omit(ownStatement.input, { tenantId: true }).shape, userId: wireId }),
   output: ownStatement.output,
+  refusals: ['accessNotGranted'],
 });
 
 const orderFields = { id: z.string(), network: z.string(), address: z.string(), amount: z.string(), txid: z.string(), createTime: z.int() };
@@ -146,6 +148,7 @@ export const pageOrder = defineCall({
   duty: 'look',
   input: z.strictObject({ userId: wireId, beforeId: z.optional(wireId), pageSize: pageFields.pageSize }),
   output: z.object({ rows: z.array(moneyOrder), nextId: z.nullable(z.string()) }),
+  refusals: ['accessNotGranted'],
 });
 
 /** What operators did to a trader, his orders, roles, accounts and tasks, newest first. */

@@ -43,7 +43,7 @@ const withdrawalFilter = {
 export const pageWithdrawal = defineCall({
   method: 'GET',
   path: '/app/admin/withdrawal/pageWithdrawal',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject({ ...withdrawalFilter, ...pageFields }),
   output: pageOf(deskWithdrawal),
 });
@@ -51,7 +51,7 @@ export const pageWithdrawal = defineCall({
 /** What the queue shows as CSV. More than `limits.queueExportMax` rows are refused: those are mailed by `mailExport`. */
 export const exportWithdrawal = defineExport({
   path: '/app/admin/withdrawal/exportWithdrawal',
-  duty: 'look',
+  duty: 'lookMoney',
   input: z.strictObject(withdrawalFilter),
 });
 

@@ -1,7 +1,7 @@
 // Who a trader is, what they have, and their accounts, tasks and devices.
 import { fuelCurrencies, languages } from '@millrace/contract';
 import type { AdminUser } from '@millrace/contract/admin';
-import { Amount, Chip, Moment, useLocale } from '@millrace/ui';
+import { Amount, Chip, Moment, Notice, useLocale } from '@millrace/ui';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { unitOf } from '../../shared/units.ts';
 import { Accounts, Devices, Tasks } from './belongings.tsx';
@@ -64,22 +64,29 @@ function Person({ user }: { user: AdminUser }) {
           <Marks user={user} /> {user.isTwoStep ? <Chip>{t('console.twoStep')}</Chip> : null}
         </Fact>
       </Facts>
-      <Facts>
-        <Fact label={t('console.balance.usdt')}>
-          <Amount value={wallet.usdt} unit="USDT" />
-        </Fact>
-        <Fact label={t('console.held')}>
-          <Amount value={wallet.held} unit="USDT" />
-        </Fact>
-        {fuelCurrencies.map((currency) => (
-          <Fact key={currency} label={t(`console.balance.${currency}`)}>
-            <Amount value={wallet[currency]} />
-          </Fact>
-        ))}
-        <Fact label={t('console.balance.token')}>
-          <Amount value={wallet.token} />
-        </Fact>
-      </Facts>
+      {wallet === null ? <Notice icon="shield">{t('console.walletNotGranted')}</Notice> : <Balances wallet={wallet} />}
     </div>
+  );
+}
+
+function Balances({ wallet }: { wallet: NonNullable<AdminUser['wallet']> }) {
+  const { t } = useLocale();
+  return (
+    <Facts>
+      <Fact label={t('console.balance.usdt')}>
+        <Amount value={wallet.usdt} unit="USDT" />
+      </Fact>
+      <Fact label={t('console.held')}>
+        <Amount value={wallet.held} unit="USDT" />
+      </Fact>
+      {fuelCurrencies.map((currency) => (
+        <Fact key={currency} label={t(`console.balance.${currency}`)}>
+          <Amount value={wallet[currency]} />
+        </Fact>
+      ))}
+      <Fact label={t('console.balance.token')}>
+        <Amount value={wallet.token} />
+      </Fact>
+    </Facts>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { appVersion } from '../../shared/app-version.ts';
 import { useSession, useTenant, useToast } from '../../shared/services/services-context.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
+import { ChatRow } from '../chat/index.ts';
 import { keepChosenPlace, readChosenPlace } from './location/chosen-place.ts';
 import { diagnosisText, mailAddress, type Diagnosis } from './diagnosis.ts';
 import { AreaTexts } from '../../shared/pages/area-texts.tsx';
@@ -21,6 +22,7 @@ export function CustomerServicePage() {
       <Bar title={t('nav.customerService')} onBack={goBack} />
       <Main>
         <AreaTexts area="help">
+          <ChatRow />
           <Letter />
           <Questions />
         </AreaTexts>

@@ -9,6 +9,7 @@ import { useBack } from '../../shared/hooks/use-back.ts';
 import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { useServices } from '../../shared/services/services-context.ts';
 import { MESSAGES_PAGE } from '../../shared/limits.ts';
+import { ChatRow } from '../chat/index.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useInboxActs } from './use-inbox.ts';
 import { useNewMessages } from './use-new-messages.ts';
@@ -35,6 +36,7 @@ export function MessagesPage() {
         }
       />
       <Main>
+        <ChatRow />
         <AreaTexts area="inbox">
           <InboxTabs tab={tab} unread={unread}>
             <Inbox pages={pages} />

@@ -45,6 +45,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/usercenter': at('/usercenter', 'trader', everyState),
   '/jiaocheng': at('/jiaocheng', 'trader', everyState),
   '/customerService': at('/customerService', 'trader', everyState),
+  '/chat': at('/chat', 'trader', everyState),
   '/choose-location': at('/choose-location', 'trader', still),
   '/open-location': at('/open-location?latitude=13.756331&longitude=100.501765&name=Konstantinopolsky%20Plaza', 'trader', still),
   '/standings': {

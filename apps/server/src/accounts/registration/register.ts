@@ -1,12 +1,14 @@
 // Registers an account: needs a valid emailed code, an existing invite code and a nickname that is not shaped like a UID. `emailTaken` is revealed
 // only to a caller with a valid code for that address.
 import { languageCodeOfTag, register, type OutputOf } from '@millrace/contract';
+import { isNameReserved } from '../../chat/index.ts';
 import type { Transaction } from '../../shared/database/index.ts';
 import { enqueue } from '../../shared/enqueue.ts';
 import { guestHandler } from '../../shared/http/handler.ts';
 import { newId, randomText } from '../../shared/ids.ts';
-import { refuse } from '../../shared/refusal.ts';
+import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { openSession } from '../../shared/sessions/index.ts';
+import { shownWords } from '../../shared/words/mask-scripts.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { isUidShaped } from '../users/uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from '../users/user.store.ts';
@@ -27,12 +29,14 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
   if (codeId === undefined) refuse('emailCodeWrong');
   const passwordHash = await passwords.hash(input.password);
   return write(async (tx): Promise<OutputOf<typeof register>> => {
+    const nickname = shownWords(input.nickname.trim());
+    if (await isNameReserved(tx, nickname)) refuseInput({ field: 'nickname', rule: 'nameReserved', args: {} });
     const inviter = await findInviter(tx, input.inviteCode);
     if (inviter === undefined) refuse('inviteCodeWrong');
     const draft = {
       tenantId: tenant.id,
       email: input.email,
-      nickname: input.nickname.trim(),
+      nickname,
       passwordHash,
       invitedBy: inviter.id,
       viaBrokerLink: input.entertype === 'broker' && inviter.isBroker,

@@ -211,8 +211,8 @@ const eventsOf = async (taskId: string) =>
   ).rows;
 
 test('operators find tasks of all traders, read one as its trader does, and stop it with a reason that he reads', async () => {
-  const support = await signIn(server, 'demo-support');
-  const page = async (input: Record<string, unknown>) => (await adminCall(server, pageTask, input, { token: support })).data;
+  const reviewer = await signIn(server, 'demo-reviewer');
+  const page = async (input: Record<string, unknown>) => (await adminCall(server, pageTask, input, { token: reviewer })).data;
   const uid = trader.user.number;
   const all = await page({ uid, pageSize: '2' });
   const rest = await page({ uid, afterId: all.nextId, pageSize: '10' });
@@ -224,24 +224,24 @@ test('operators find tasks of all traders, read one as its trader does, and stop
   expect((await page(filter)).rows).toMatchObject([{ id: first?.id, user: { uid }, isTrading: true, isBuying: true, fault: '' }]);
   for (const other of [{ state: 'stopped' }, { kind: '1' }, { environment: 'real' }, { fault: 'BUG' }, { uid: '99999999' }])
     expect((await page({ ...filter, ...other })).rows).toEqual([]);
-  const file = await adminCall(server, exportTask, { uid }, { token: support });
+  const file = await adminCall(server, exportTask, { uid }, { token: reviewer });
   expect(file.text.trim().split('\n')).toHaveLength(1 + tasks.length);
 
   const id = first?.id ?? '';
-  await eventually(async () => expect((await adminCall(server, pageTaskFill, { id }, { token: support })).data.total).toBeGreaterThan(0));
-  const seen = (await adminCall(server, pageTaskOrder, { id, pageSize: '1' }, { token: support })).data;
-  const before = (await adminCall(server, pageTaskOrder, { id, beforeId: seen.rows[0]?.clOrdId }, { token: support })).data.rows;
+  await eventually(async () => expect((await adminCall(server, pageTaskFill, { id }, { token: reviewer })).data.total).toBeGreaterThan(0));
+  const seen = (await adminCall(server, pageTaskOrder, { id, pageSize: '1' }, { token: reviewer })).data;
+  const before = (await adminCall(server, pageTaskOrder, { id, beforeId: seen.rows[0]?.clOrdId }, { token: reviewer })).data.rows;
   expect(before.length > 0 || seen.nextId === null).toBe(true);
   expect(before.map(({ clOrdId }) => clOrdId)).not.toContain(seen.rows[0]?.clOrdId);
-  expect((await adminCall(server, pageTaskRecord, { id }, { token: support })).data.rows[0]?.side).toBe('buy');
-  expect((await adminCall(server, getTask, { id }, { token: support })).data).toMatchObject({ user: { uid }, approval: null });
-  expect(reasonOf(await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, support))).toBe('roleMissing');
+  expect((await adminCall(server, pageTaskRecord, { id }, { token: reviewer })).data.rows[0]?.side).toBe('buy');
+  expect((await adminCall(server, getTask, { id }, { token: reviewer })).data).toMatchObject({ user: { uid }, approval: null });
+  expect(reasonOf(await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, reviewer))).toBe('roleMissing');
 
   expect((await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, approver)).data).toMatchObject({ outcome: 'done' });
   expect(reasonOf(await onTask(stopTask, id, { act: 'buying', reason: 'Asked by phone' }, approver))).toBe('actionRepeated');
   const held = second?.id ?? '';
   const holds = async () =>
-    (await adminCall(server, getTask, { id: held }, { token: support })).data.task.legs.some(({ sz }) => Number(sz) > 0);
+    (await adminCall(server, getTask, { id: held }, { token: reviewer })).data.task.legs.some(({ sz }) => Number(sz) > 0);
   await eventually(async () => {
     expect(await holds()).toBe(true);
     // Its exits stop too, so that what is held stays.
@@ -251,7 +251,7 @@ test('operators find tasks of all traders, read one as its trader does, and stop
     expect((await page({ uid, state: 'stopped' })).rows.map((row) => row.id)).toEqual([held]);
     expect((await page({ uid, state: 'exits' })).rows.map((row) => row.id)).toContain(id);
   });
-  const told = (await adminCall(server, pageUserMessage, { userId: trader.user.id }, { token: support })).data.rows.map(({ text }) => text);
+  const told = (await adminCall(server, pageUserMessage, { userId: trader.user.id }, { token: reviewer })).data.rows.map(({ text }) => text);
   expect(told).toContainEqual(
     expect.stringContaining(`${instruments[0]}: an operator stopped buying; exits go on. Reason: Asked by phone`),
   );

@@ -5,6 +5,7 @@ import { refuse } from '../../shared/refusal.ts';
 import { listDevices } from '../../shared/sessions/index.ts';
 import { readWallet } from '../../wallet/index.ts';
 import { listOpenApprovals } from '../shared/approval.store.ts';
+import { maySeeMoney } from '../shared/money-access.ts';
 import { approvalOnRow } from '../shared/deciding.ts';
 import { findFreeze } from './freeze.store.ts';
 import { findClosing, findProfile, listAccounts, listTasks } from './user.store.ts';
@@ -37,7 +38,7 @@ export const getUserRoute = adminHandler(getUser, (context, { input, tenant, ope
           }
         : null,
       devices: devices.map(({ current: _current, ...device }) => device),
-      wallet: await readWallet(tx, tenant, { userId: id, nowMs }),
+      wallet: (await maySeeMoney(tx, { operator, userId: id, nowMs })) ? await readWallet(tx, tenant, { userId: id, nowMs }) : null,
     };
   }),
 );

@@ -7,6 +7,7 @@ import type { Queryable } from '../../shared/database/index.ts';
 import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { findCopier, lockCopier } from '../copier.store.ts';
+import { shownWords } from '../../shared/words/mask-scripts.ts';
 import { countApplications, countOrders, insertApplication } from './application.store.ts';
 import { findStanding } from './standing.ts';
 
@@ -15,7 +16,8 @@ const ORDERS_MS = 30 * DAY_MS;
 
 export const applyTraderRoute = handler(applyTrader, async (context, { input, session, tenant, read, write }) => {
   const { userId } = session;
-  const { credentialId, introduction, termsVersion } = input;
+  const { credentialId, termsVersion } = input;
+  const introduction = shownWords(input.introduction);
   const account = usable(await read((tx) => findCredentialRow(tx, credentialId, userId)));
   if (termsVersion !== traderTermsVersion) refuse('traderTermsMissing', { version: traderTermsVersion });
   // Refused before the exchange is asked, and once more under the lock.

@@ -111,3 +111,9 @@ function tenantOf(row: Row): Tenant {
     host: row.host ?? '',
   };
 }
+
+/** Under which the tenant is reached. */
+export async function listHosts(db: Queryable, tenantId: string): Promise<string[]> {
+  const { rows } = await db.query<{ host: string }>('select host from tenant_host where tenant_id = $1 order by host', [tenantId]);
+  return rows.map(({ host }) => host);
+}

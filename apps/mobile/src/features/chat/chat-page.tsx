@@ -1,0 +1,74 @@
+// The chat with support. Words of this page come in a chunk of their own.
+import { Bar, Blank, Broken, Icon, Main, Notice, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
+import { errorText } from '../../shared/api/api-error.ts';
+import { useBack } from '../../shared/hooks/use-back.ts';
+import { AreaTexts } from '../../shared/pages/area-texts.tsx';
+import { usePermission } from '../../shared/services/services-context.ts';
+import { AccessSheet, AccessNotice } from './access.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { useChat, useReadMark, type Chat } from './use-chat.ts';
+import { useOutbox } from './use-outbox.ts';
+import './chat.css';
+
+export function ChatPage() {
+  const permitted = usePermission('P10601');
+  const goBack = useBack('/customerService');
+  return (
+    <Screen>
+      <AreaTexts area="chat">{permitted ? <OpenChat onBack={goBack} /> : <Refused onBack={goBack} />}</AreaTexts>
+    </Screen>
+  );
+}
+
+function Refused({ onBack }: { onBack: () => void }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <Bar title={t('nav.chat')} onBack={onBack} />
+      <Main>
+        <Blank icon="shield" title={t('chat.reject')} text={t('chat.rejectText')} />
+      </Main>
+    </>
+  );
+}
+
+function OpenChat({ onBack }: { onBack: () => void }) {
+  const { t } = useLocale();
+  const chat = useChat();
+  const outbox = useOutbox(chat.take);
+  const [isAsking, setIsAsking] = useState(false);
+  useReadMark(chat);
+  if (chat.isRefused && !chat.rows) return <Refused onBack={onBack} />;
+  return (
+    <>
+      <Bar
+        title={t('nav.chat')}
+        under={chat.state?.mark}
+        onBack={onBack}
+        end={
+          <button type="button" className="icon-button" aria-label={t('chat.access')} onClick={() => setIsAsking(true)}>
+            <Icon name="eye" />
+          </button>
+        }
+      />
+      <Main className="chat-main">
+        <Notice icon="shield">{t('chat.never')}</Notice>
+        <Body chat={chat} outbox={outbox} />
+        {chat.state?.grantTime ? <AccessNotice grantTime={chat.state.grantTime} onState={chat.takeState} /> : null}
+      </Main>
+      <Composer outbox={outbox} />
+      <AccessSheet open={isAsking} onClose={() => setIsAsking(false)} onState={chat.takeState} />
+    </>
+  );
+}
+
+function Body({ chat, outbox }: { chat: Chat; outbox: ReturnType<typeof useOutbox> }) {
+  const { t } = useLocale();
+  const { rows, error } = chat;
+  if (!rows && outbox.waiting.length === 0)
+    return error ? <Broken title={errorText(error, t)} onRetry={chat.retry} busy={chat.isBusy} /> : <SkeletonRows count={4} />;
+  if (rows?.length === 0 && outbox.waiting.length === 0) return <Blank icon="mail" title={t('chat.empty')} text={t('chat.emptyText')} />;
+  return <MessageList chat={chat} rows={rows ?? []} outbox={outbox} />;
+}

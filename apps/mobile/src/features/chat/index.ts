@@ -1,0 +1,2 @@
+// What other features may use of the chat.
+export { ChatRow } from './chat-row.tsx';

@@ -1,0 +1,195 @@
+// Support at the console: who waits longest first, one answer per key, taking over, removing with a reason, and what it may see of whom.
+import { randomBytes } from 'node:crypto';
+import { getChat, grantChat, pageChat, pageMessage, sendChat, upload, updateInfo, showPath, type ChatMessage } from '@millrace/contract';
+import {
+  answerChat,
+  closeChat,
+  exportDeskChat,
+  getChatMark,
+  getDeskChat,
+  getUser,
+  nameInChat,
+  pageAudit,
+  pageDeskChat,
+  pageDeskChatMessage,
+  pageOrder,
+  pageStatement,
+  pageTaskOrder,
+  pageTopUp,
+  removeChatMessage,
+  setChatMark,
+  showChatPicture,
+  takeChat,
+} from '@millrace/contract/admin';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { giveProperty } from '../../testing/property.ts';
+import { adminCall, newPerson, reasonOf, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
+import { openStream } from '../../testing/stream-client.ts';
+
+const clock = testClock();
+const server = setUpServer({ clock });
+const tokens: Record<string, string> = {};
+let mara: Person;
+let lin: Person;
+let maraChat: string;
+
+const say = (person: Person, text: string, more: Record<string, unknown> = {}) =>
+  server.call(sendChat, { clientId: randomBytes(16).toString('hex'), text, ...more }, { token: person.token });
+const chatOf = async (person: Person): Promise<string> => (await server.call(getChat, {}, { token: person.token })).data.id;
+const rowsOf = async (input: Record<string, unknown>, token = tokens['support']) =>
+  (await adminCall(server, pageDeskChat, input, { token: token ?? '' })).data.rows;
+const as = (who: string) => ({ token: tokens[who] ?? '' });
+
+beforeAll(async () => {
+  for (const [role, name] of Object.entries({ support: 'demo-support', admin: 'demo-admin', auditor: 'demo-auditor', abroad: 'aurora-admin' }))
+    tokens[role] = await signIn(server, name);
+  [mara, lin] = [await newPerson(server), await newPerson(server)];
+  await say(mara, 'My top-up is still under review');
+  clock.advance(60_000);
+  await say(lin, 'Where is my key?');
+  maraChat = await chatOf(mara);
+});
+
+test('who waits longest stands first; filters, search and the file find the same', async () => {
+  const waiting = await rowsOf({ state: 'waiting' });
+  expect(waiting.map(({ user, unread, lastText }) => [user.uid, unread, lastText])).toEqual([
+    [mara.user.number, 1, 'My top-up is still under review'],
+    [lin.user.number, 1, 'Where is my key?'],
+  ]);
+  expect((await rowsOf({ text: lin.user.number })).map(({ user }) => user.uid)).toEqual([lin.user.number]);
+  const first = (await adminCall(server, pageDeskChat, { state: 'waiting', pageSize: 1 }, as('support'))).data;
+  const second = await rowsOf({ state: 'waiting', pageSize: 1, afterId: first.nextId });
+  expect([first.rows[0]?.user.uid, second[0]?.user.uid]).toEqual([mara.user.number, lin.user.number]);
+  const file = await adminCall(server, exportDeskChat, { state: 'waiting' }, as('support'));
+  expect(file.text.split('\r\n').filter((line) => line.includes('review') || line.includes('key?'))).toHaveLength(2);
+});
+
+test('an answer is written once per key, is marked, leads from the inbox, and the trader sees that he was read', async () => {
+  await adminCall(server, nameInChat, { name: 'Anna R.' }, as('support'));
+  const topic = `chat:${maraChat}`;
+  const stream = await openStream(server.port, mara.token);
+  stream.subscribe(topic);
+  await stream.waitFor(topic, () => true);
+  const opened = (await adminCall(server, getDeskChat, { id: maraChat }, as('support'))).data;
+  expect(opened.page.rows.map(({ text }) => text)).toEqual(['My top-up is still under review']);
+  await stream.waitFor<{ chat?: { supportRead: number } }>(topic, ({ chat }) => chat?.supportRead === 1);
+  const reply = { id: maraChat, reply: 'I see it. Did you change your email?' };
+  const [one, again] = await Promise.all([1, 2].map(() => adminCall(server, answerChat, reply, { ...as('support'), idempotencyKey: 'answer-a1' })));
+  expect(one?.data).toMatchObject({ number: 2, sender: 'support', name: 'Anna R.', text: reply.reply });
+  expect(again?.data).toEqual(one?.data);
+  await stream.waitFor<{ message?: ChatMessage }>(topic, ({ message }) => message?.number === 2 && message.name === 'Anna R.');
+  stream.close();
+  const inbox = (await server.call(pageMessage, {}, { token: mara.token })).data.rows;
+  expect(inbox.filter(({ kind }) => kind === 'supportAnswered')).toHaveLength(1);
+  expect((await server.call(getChat, {}, { token: mara.token })).data).toMatchObject({ unread: 1, mark: 'Support', supportRead: 2 });
+  expect((await rowsOf({ state: 'open' })).map(({ takenBy, isMine }) => [takenBy, isMine])).toEqual([['demo-support', true]]);
+});
+
+test('a colleague answers only after taking it over; a closed one opens with the next message', async () => {
+  const reply = { id: maraChat, reply: 'Let me look' };
+  const refused = await adminCall(server, answerChat, reply, { ...as('admin'), idempotencyKey: 'answer-b1' });
+  expect([refused.status, reasonOf(refused)]).toEqual([409, 'chatTaken']);
+  await adminCall(server, takeChat, { id: maraChat }, as('admin'));
+  expect((await adminCall(server, answerChat, reply, { ...as('admin'), idempotencyKey: 'answer-b2' })).status).toBe(200);
+  await adminCall(server, closeChat, { id: maraChat }, as('admin'));
+  expect((await rowsOf({ state: 'closed' })).map(({ user }) => user.uid)).toEqual([mara.user.number]);
+  await say(mara, 'One more thing');
+  expect((await rowsOf({ state: 'waiting', text: mara.user.number })).map(({ takenBy }) => takenBy)).toEqual(['']);
+  for (const [reply_, status] of [
+    ['   ', 400],
+    ['x'.repeat(2001), 400],
+  ] as const)
+    expect((await adminCall(server, answerChat, { id: maraChat, reply: reply_ }, { ...as('support'), idempotencyKey: 'answer-b3' })).status).toBe(status);
+});
+
+async function picture(person: Person): Promise<string> {
+  const form = new FormData();
+  form.set('purpose', 'chat');
+  const png = await sharp({ create: { width: 6, height: 6, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer();
+  form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'slip.png');
+  const sent = await fetch(`http://localhost:${server.port}${upload.path}`, { method: 'POST', headers: { token: person.token }, body: form });
+  return ((await sent.json()) as { data: string }).data;
+}
+
+test('a picture is shown to support of this conversation only, and removed with a reason that the trader reads', async () => {
+  const names = [await picture(lin), await picture(lin)];
+  const { number } = (await say(lin, 'My password is hunter2', { pictures: names })).data;
+  const linChat = await chatOf(lin);
+  const shown = (id: string, filename: string, who: string) =>
+    adminCall(server, showChatPicture, { id, filename }, as(who)).then(({ status }) => status);
+  expect([
+    await shown(linChat, names[0] ?? '', 'support'),
+    await shown(maraChat, names[0] ?? '', 'support'),
+    await shown(linChat, names[0] ?? '', 'abroad'),
+  ]).toEqual([200, 404, 404]);
+  const reason = 'Never send passwords';
+  await adminCall(server, removeChatMessage, { id: linChat, number, filename: names[0], reason }, as('support'));
+  const partly = (await server.call(pageChat, {}, { token: lin.token })).data.rows.at(-1);
+  expect(partly).toMatchObject({ state: 'sent', pictures: [names[1]], reason });
+  await adminCall(server, removeChatMessage, { id: linChat, number, reason }, as('support'));
+  expect((await server.call(pageChat, {}, { token: lin.token })).data.rows.at(-1)).toMatchObject({ state: 'removed', text: '', pictures: [], reason });
+  for (const name of names)
+    expect((await fetch(`http://localhost:${server.port}${showPath(name)}`, { headers: { token: lin.token } })).status).toBe(404);
+  const trail = (await adminCall(server, pageAudit, { subject: linChat }, as('auditor'))).data.rows;
+  expect(trail.filter(({ kind }) => kind === 'chatRemoved')).toHaveLength(2);
+});
+
+test('support of another brand reads nothing: no list, search, conversation, message or picture', async () => {
+  expect(await rowsOf({}, tokens['abroad'])).toEqual([]);
+  expect(await rowsOf({ text: mara.user.number }, tokens['abroad'])).toEqual([]);
+  for (const [call, input] of [
+    [getDeskChat, { id: maraChat }],
+    [pageDeskChatMessage, { id: maraChat, beforeNumber: 9 }],
+    [takeChat, { id: maraChat }],
+    [closeChat, { id: maraChat }],
+    [removeChatMessage, { id: maraChat, number: 1, reason: 'None of yours' }],
+  ] as const)
+    expect((await adminCall(server, call, input, as('abroad'))).status).toBe(404);
+  expect((await adminCall(server, answerChat, { id: maraChat, reply: 'Hello' }, { ...as('abroad'), idempotencyKey: 'answer-c1' })).status).toBe(404);
+});
+
+test('support sees balances and orders only while the trader lets it; the trail tells that it looked', async () => {
+  const { taskId } = await giveProperty(server.database.adminUrl, { tenantId: 'meridian', id: mara.user.id });
+  const { id: userId, number } = mara.user;
+  const looks = async () => ({
+    wallet: (await adminCall(server, getUser, { number }, as('support'))).data.wallet !== null,
+    statement: reasonOf(await adminCall(server, pageStatement, { userId, startTime: 0, endTime: 1, pageSize: 10 }, as('support'))) || 'seen',
+    orders: reasonOf(await adminCall(server, pageOrder, { userId }, as('support'))) || 'seen',
+    trades: reasonOf(await adminCall(server, pageTaskOrder, { id: taskId }, as('support'))) || 'seen',
+  });
+  const closed = { wallet: false, statement: 'accessNotGranted', orders: 'accessNotGranted', trades: 'accessNotGranted' };
+  expect(await looks()).toEqual(closed);
+  await server.call(grantChat, { minutes: 30 }, { token: mara.token });
+  expect(await looks()).toMatchObject({ wallet: true, orders: 'seen' });
+  expect((await looks()).trades).not.toBe('accessNotGranted');
+  // Of this trader only, and never the queues of all.
+  expect((await adminCall(server, getUser, { number: lin.user.number }, as('support'))).data.wallet).toBeNull();
+  expect(reasonOf(await adminCall(server, pageTopUp, {}, as('support')))).toBe('roleMissing');
+  // In two steps: an operator's session ends after half an hour without a call.
+  clock.advance(15 * 60_000);
+  for (const who of ['support', 'admin', 'auditor']) await rowsOf({}, tokens[who]);
+  clock.advance(15 * 60_000);
+  expect(await looks()).toEqual(closed);
+  await server.call(grantChat, { minutes: 120 }, { token: mara.token });
+  await server.call(grantChat, { minutes: 0 }, { token: mara.token });
+  expect(await looks()).toEqual(closed);
+  expect((await adminCall(server, getUser, { number }, as('admin'))).data.wallet).not.toBeNull();
+  const trail = (await adminCall(server, pageAudit, { operator: 'demo-support', kind: 'userFound' }, as('auditor'))).data.rows;
+  expect(trail.map(({ subject }) => subject)).toContain(number);
+});
+
+test('the mark that the brand sets stands in the chat, and no trader is called so from then on', async () => {
+  expect((await adminCall(server, getChatMark, {}, as('support'))).data).toEqual({ mark: 'Support' });
+  expect(reasonOf(await adminCall(server, setChatMark, { mark: 'Concierge' }, as('support')))).toBe('roleMissing');
+  await adminCall(server, setChatMark, { mark: 'Concierge' }, as('admin'));
+  expect((await server.call(getChat, {}, { token: lin.token })).data.mark).toBe('Concierge');
+  for (const [nickname, status] of [
+    ['The Conсierge', 400],
+    ['Anna R', 400],
+    ['Support fan', 200],
+  ] as const)
+    expect([nickname, (await server.call(updateInfo, { nickname }, { token: lin.token })).status]).toEqual([nickname, status]);
+});
