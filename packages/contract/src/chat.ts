@@ -15,9 +15,7 @@ export const chatPlace = z.strictObject({
 export type ChatPlace = z.output<typeof chatPlace>;
 
 /** Lines of text, without what no page shows. Whether there is a word in it the server says: with a picture or a place it may be empty. */
-export const chatText = z
-  .string()
-  .check(z.maxLength(limits.chatTextMax), z.regex(/^(?:[^\p{Cc}\p{Cs}\ufffd]|[\n\t])*$/u, 'words'));
+export const chatText = z.string().check(z.maxLength(limits.chatTextMax), z.regex(/^(?:[^\p{Cc}\p{Cs}\ufffd]|[\n\t])*$/u, 'words'));
 
 export const chatNumber = wireInt({ min: 1, max: 1_000_000_000 });
 
@@ -119,7 +117,16 @@ export const grantChat = defineCall({
   method: 'POST',
   path: '/app/inter/user/chat/grantChat',
   permission: 'P10601',
-  input: z.strictObject({ minutes: z.pipe(wireInt({ min: 0, max: 480 }), z.union(limits.chatGrantMinutes.map((m) => z.literal(m)), 'oneOf')), ...tenantField }),
+  input: z.strictObject({
+    minutes: z.pipe(
+      wireInt({ min: 0, max: 480 }),
+      z.union(
+        limits.chatGrantMinutes.map((m) => z.literal(m)),
+        'oneOf',
+      ),
+    ),
+    ...tenantField,
+  }),
   output: chatState,
 });
 

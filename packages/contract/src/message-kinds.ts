@@ -23,6 +23,7 @@ export const messagePlaces = {
   devices: '/devices',
   security: '/person',
   support: '/customerService',
+  chat: '/chat',
 } as const satisfies Record<string, AppRoute | 'task'>;
 export type MessagePlace = keyof typeof messagePlaces;
 
@@ -91,6 +92,7 @@ export const messageKinds = {
   accountPreviewed: { ...account, urgency: 'quiet', sender: 'support', place: 'support', why: 'preview' },
   taskStopped: { ...trading, urgency: 'urgent', sender: 'brand', why: 'operator' },
   taskClosed: { ...trading, urgency: 'urgent', sender: 'brand', why: 'twoOperators' },
+  supportAnswered: { tab: 'system', urgency: 'normal', sender: 'support', place: 'chat', why: 'chat' },
   newDevice: { ...account, place: 'devices', why: 'newDevice' },
   passwordChanged: account,
   safePasswordChanged: account,

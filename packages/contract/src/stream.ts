@@ -7,7 +7,8 @@ export const unreadPath = '/manage/websocket';
 export const socketProtocol = 'millrace.1';
 
 /** `price:{instId}`, `tasks`, `task:{id}`, `notices`, `wallet`, `follows`, `brand`, `chat:{id}`. */
-export const topicPattern = /^(?:price:[A-Z0-9-]{3,30}|tasks|task:tsk_[0-9A-Za-z]{8,40}|notices|wallet|follows|brand|chat:cht_[0-9A-Za-z]{8,40})$/;
+export const topicPattern =
+  /^(?:price:[A-Z0-9-]{3,30}|tasks|task:tsk_[0-9A-Za-z]{8,40}|notices|wallet|follows|brand|chat:cht_[0-9A-Za-z]{8,40})$/;
 
 export const streamRequest = z.strictObject({
   op: z.enum(['sub', 'unsub', 'ping']),

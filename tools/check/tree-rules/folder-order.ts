@@ -20,6 +20,7 @@ const FOLDERS: FolderOrder = {
       'tasks',
       'market',
       'exchange',
+      'chat',
       'messages',
       'content',
       'accounts',

@@ -15,6 +15,7 @@ import {
 } from '@millrace/contract';
 import {
   addNote,
+  answerChat,
   discardTemplate,
   getTemplate,
   pageTemplate,
@@ -135,6 +136,7 @@ export const repeatedCalls = [
     as: 'administrator',
     prepare: async ({ admin }) => ({ id: `crd_${await newLinkedUser(admin)}`, reason: 'Asked by phone' }),
   },
+  { call: answerChat, as: 'administrator', prepare: async ({ admin }) => ({ id: await newChat(admin), reply: 'It is credited' }) },
   { call: addNote, as: 'reviewer', prepare: async ({ admin }) => ({ id: `usr_${await newUser(admin)}`, reason: 'Called about it' }) },
   { call: unfreezeUser, as: 'reviewer', prepare: frozenUser },
   { call: saveTemplate, as: 'administrator', prepare: newTemplate },
@@ -363,6 +365,16 @@ async function newUser(admin: Pool): Promise<string> {
     [name],
   );
   return name;
+}
+
+/** One that waits for an answer. */
+async function newChat(admin: Pool): Promise<string> {
+  const name = await newUser(admin);
+  await admin.query(
+    `insert into chat (id, tenant_id, user_id, waiting_since, last_at, created_at) values ('cht_' || $1, 'meridian', 'usr_' || $1, now(), now(), now())`,
+    [name],
+  );
+  return `cht_${name}`;
 }
 
 /** Frozen by an operator; nobody has proposed the end of it. */

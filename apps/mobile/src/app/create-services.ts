@@ -77,7 +77,6 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
   session.subscribe((state, before) => {
     if (before.token === undefined || state.token === before.token) return;
     live?.close();
-    storage.remove('chat-waiting');
     const brand = tenant.getState().info?.style;
     if (brand && state.token === undefined) look.change({ theme: brand.theme });
     queries.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/app/inter/') });

@@ -62,7 +62,8 @@ describe.each(guarded)('%s', (_path, call) => {
     const answer = await send(call, adminSampleInput(call, owned), { token: abroad });
     expect([answer.status, answer.text]).toEqual([404, nothing.text]);
     // An operator of the trader's brand finds something; slips and pictures there are none.
-    if (call.name !== 'showSlip' && call.name !== 'showChatPicture') expect((await send(call, adminSampleInput(call, owned))).status).not.toBe(404);
+    if (call.name !== 'showSlip' && call.name !== 'showChatPicture')
+      expect((await send(call, adminSampleInput(call, owned))).status).not.toBe(404);
   });
 
   test('asks for an idempotency key where a repeat would do it twice', async () => {

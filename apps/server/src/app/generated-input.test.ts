@@ -51,7 +51,8 @@ describe.each(calls.map((call): [string, Call] => [call.path, call]))('%s', (_pa
       call.input.safeParse(onTheWire(call, { ...sampleInput(call), [field]: value })).success;
     for (const field of fieldsOf(call)) {
       expect(takes(field, ENDLESS), `${call.name} takes endless text as ${field}`).toBe(false);
-      if (!NEVER_SHOWN.has(`${call.name} ${field}`) && !MASKED.has(`${call.name} ${field}`)) expect(takes(field, HTML), `${call.name} takes HTML as ${field}`).toBe(false);
+      if (!NEVER_SHOWN.has(`${call.name} ${field}`) && !MASKED.has(`${call.name} ${field}`))
+        expect(takes(field, HTML), `${call.name} takes HTML as ${field}`).toBe(false);
     }
   });
 

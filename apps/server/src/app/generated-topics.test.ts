@@ -16,7 +16,11 @@ let followId: string;
 
 const topics = features.flatMap((feature) => feature.topics ?? []).map(({ topic }) => topic);
 /** Topics that end with a colon name an object. */
-const named: Readonly<Record<string, (id: string) => string>> = { 'price:': () => 'price:BTC-USDT-SWAP', 'task:': (id) => `task:${id}`, 'chat:': (id) => `chat:cht_${id.slice(4)}` };
+const named: Readonly<Record<string, (id: string) => string>> = {
+  'price:': () => 'price:BTC-USDT-SWAP',
+  'task:': (id) => `task:${id}`,
+  'chat:': (id) => `chat:cht_${id.slice(4)}`,
+};
 
 beforeAll(async () => {
   owner = await newPerson(server);

@@ -11,7 +11,8 @@ export const chatTopic: TopicSource = {
     if (!tenant.permissions.includes('P10601')) refuse('permissionReject');
     const chatId = chatIdOf(session.userId);
     if (topic !== `chat:${chatId}`) refuse('notFound');
-    const stateOf = () => share('chat', () => inTenant(context.pools.app, tenant.id, (tx) => readChatState(tx, session, context.clock.now())));
+    const stateOf = () =>
+      share('chat', () => inTenant(context.pools.app, tenant.id, (tx) => readChatState(tx, session, context.clock.now())));
     const deltaOf = async (number: number): Promise<unknown> => {
       if (number === 0) return { chat: await stateOf() };
       const read = () => inTenant(context.pools.app, tenant.id, (tx) => findChatMessage(tx, chatId, number));
@@ -32,7 +33,9 @@ export const chatTopic: TopicSource = {
       });
     });
     try {
-      const page = await share('chat page', () => inTenant(context.pools.app, tenant.id, (tx) => readChatPage(tx, { chatId, pageSize: CHAT_PAGE })));
+      const page = await share('chat page', () =>
+        inTenant(context.pools.app, tenant.id, (tx) => readChatPage(tx, { chatId, pageSize: CHAT_PAGE })),
+      );
       reader.snapshot({ chat: await stateOf(), page });
     } catch (error) {
       stop();

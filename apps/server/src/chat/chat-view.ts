@@ -15,7 +15,11 @@ export function shownMessage({ id: _id, operatorId: _operatorId, ...message }: S
   return { ...message, text: shownWords(message.text), place };
 }
 
-export async function readChatState(tx: Queryable, { tenantId, userId }: { tenantId: string; userId: string }, nowMs: number): Promise<ChatState> {
+export async function readChatState(
+  tx: Queryable,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  nowMs: number,
+): Promise<ChatState> {
   const id = chatIdOf(userId);
   const row = await findChat(tx, userId);
   return {

@@ -37,10 +37,12 @@ export async function lockChat(tx: Queryable, id: string): Promise<ChatRow | und
 }
 
 export async function openChat(tx: Queryable, { tenantId, userId }: { tenantId: string; userId: string }, nowMs: number): Promise<void> {
-  await tx.query(
-    'insert into chat (id, tenant_id, user_id, last_at, created_at) values ($1, $2, $3, $4, $4) on conflict do nothing',
-    [chatIdOf(userId), tenantId, userId, new Date(nowMs)],
-  );
+  await tx.query('insert into chat (id, tenant_id, user_id, last_at, created_at) values ($1, $2, $3, $4, $4) on conflict do nothing', [
+    chatIdOf(userId),
+    tenantId,
+    userId,
+    new Date(nowMs),
+  ]);
 }
 
 export interface StoredMessage extends ChatMessage {

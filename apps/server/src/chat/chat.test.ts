@@ -47,7 +47,11 @@ async function picture(person: Person): Promise<string> {
     .png()
     .toBuffer();
   form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'slip.png');
-  const sent = await fetch(`http://localhost:${server.port}${upload.path}`, { method: 'POST', headers: { token: person.token }, body: form });
+  const sent = await fetch(`http://localhost:${server.port}${upload.path}`, {
+    method: 'POST',
+    headers: { token: person.token },
+    body: form,
+  });
   return ((await sent.json()) as { data: string }).data;
 }
 const seen = async (name: string, person: Person): Promise<number> =>
@@ -65,11 +69,9 @@ test('a message is sent once however often the phone tries, also at once, and ot
 
 test('numbers have no gaps, whatever is refused between, and pages go backwards to the first', async () => {
   const person = await newPerson(server);
-  await Promise.all(
-    Array.from({ length: 12 }, (_, at) => [say(person, { text: `word ${at}` }), say(person, { text: '   ' })]).flat(),
-  );
+  await Promise.all(Array.from({ length: 12 }, (_, at) => [say(person, { text: `word ${at}` }), say(person, { text: '   ' })]).flat());
   const numbers: number[] = [];
-  for (let beforeNumber: number | null | undefined; beforeNumber !== null; ) {
+  for (let beforeNumber: number | null | undefined; beforeNumber !== null;) {
     const found = await page(person, { pageSize: 5, ...(beforeNumber === undefined ? {} : { beforeNumber }) });
     numbers.unshift(...found.rows.map(({ number }) => number));
     beforeNumber = found.beforeNumber;

@@ -3,7 +3,16 @@ import { limits, sendChat, type InputOf } from '@millrace/contract';
 import type { Transaction } from '../shared/database/index.ts';
 import { handler } from '../shared/http/handler.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
-import { findByClientId, insertChatMessage, lockChat, nthNewestOwn, openChat, chatIdOf, takePictures, type StoredMessage } from './chat.store.ts';
+import {
+  findByClientId,
+  insertChatMessage,
+  lockChat,
+  nthNewestOwn,
+  openChat,
+  chatIdOf,
+  takePictures,
+  type StoredMessage,
+} from './chat.store.ts';
 import { shownMessage } from './chat-view.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +38,10 @@ export const sendChatRoute = handler(sendChat, ({ clock }, { input, session, wri
 });
 
 /** What was taken back or removed has no content to compare. */
-function isSame(earlier: StoredMessage, { text, pictures = [], place }: Pick<InputOf<typeof sendChat>, 'text' | 'pictures' | 'place'>): boolean {
+function isSame(
+  earlier: StoredMessage,
+  { text, pictures = [], place }: Pick<InputOf<typeof sendChat>, 'text' | 'pictures' | 'place'>,
+): boolean {
   if (earlier.state !== 'sent' || earlier.reason !== '') return true;
   const placeOf = (at: typeof place | null): string => (at ? `${at.latitude} ${at.longitude} ${at.name}` : '');
   return earlier.text === text && earlier.pictures.join() === pictures.join() && placeOf(earlier.place) === placeOf(place);

@@ -90,7 +90,6 @@ import { proposeTemplateEndRoute } from './templates/propose-template-end.ts';
 import { answerChatRoute } from './chats/answer-chat.ts';
 import { getChatMarkRoute, setChatMarkRoute } from './chats/chat-mark.ts';
 import { closeChatRoute } from './chats/close-chat.ts';
-import { exportDeskChatRoute } from './chats/export-desk-chat.ts';
 import { getDeskChatRoute } from './chats/get-desk-chat.ts';
 import { nameInChatRoute } from './chats/name-in-chat.ts';
 import { pageDeskChatMessageRoute } from './chats/page-desk-chat-message.ts';
@@ -130,7 +129,6 @@ export const deskFeature: Feature = {
     pageUserMessageRoute,
     addNoteRoute,
     pageDeskChatRoute,
-    exportDeskChatRoute,
     getDeskChatRoute,
     pageDeskChatMessageRoute,
     showChatPictureRoute,

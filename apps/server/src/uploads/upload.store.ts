@@ -47,7 +47,10 @@ export async function findUpload(
 /** Marks an upload of the user that nothing else uses as their avatar and deletes the previous one; an empty name only deletes it. False when the upload is not theirs. */
 export async function makeAvatar(tx: Queryable, userId: string, name: string): Promise<boolean> {
   if (name !== '') {
-    const { rowCount } = await tx.query(`update upload set used_as = 'avatar' where name = $1 and user_id = $2 and (used_as is null or used_as = 'avatar')`, [name, userId]);
+    const { rowCount } = await tx.query(
+      `update upload set used_as = 'avatar' where name = $1 and user_id = $2 and (used_as is null or used_as = 'avatar')`,
+      [name, userId],
+    );
     if (rowCount !== 1) return false;
   }
   await tx.query(`delete from upload where user_id = $1 and used_as = 'avatar' and name <> $2`, [userId, name]);

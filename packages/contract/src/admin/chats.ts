@@ -3,10 +3,10 @@ import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
 import { chatMessage, chatNumber, chatPage, chatText } from '../chat.ts';
 import { limits } from '../limits.ts';
-import { textFile } from '../text-file.ts';
 import { show } from '../uploads.ts';
 import { pageFields, wireBool, wireFileName, wireId } from '../wire.ts';
 import { deskUser, wireWords } from './desk.ts';
+import { defineExport } from './export-call.ts';
 import { adminUserRow } from './users.ts';
 
 /** waiting: for an answer; open: answered, until somebody closes it. */
@@ -14,7 +14,7 @@ export const chatStates = ['waiting', 'open', 'closed'] as const;
 export type DeskChatState = (typeof chatStates)[number];
 
 const chatFilter = {
-  /** All where it is left out, those that wait first. */
+  /** All where it is left out. */
   state: z.optional(z.enum(chatStates)),
   /** As the list of traders finds them. */
   text: z.optional(z.string().check(z.minLength(2, 'tooShort'), z.maxLength(128), z.regex(/^[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words'))),
@@ -49,14 +49,11 @@ export const pageDeskChat = defineCall({
   output: z.object({ rows: z.array(deskChat), nextId: z.nullable(z.string()) }),
 });
 
-/** What the list shows as CSV. More than `limits.chatExportMax` conversations are refused. */
-export const exportDeskChat = defineCall({
-  method: 'GET',
+/** What the list shows as CSV. More than `limits.chatExportMax` conversations are refused: those are mailed by `mailExport`. */
+export const exportDeskChat = defineExport({
   path: '/app/admin/chat/exportDeskChat',
   duty: 'lookChats',
-  file: 'answered',
   input: z.strictObject(chatFilter),
-  output: textFile,
 });
 
 /** One conversation with its newest messages and what support needs to know of the trader. Who opens it has read it. */
@@ -160,6 +157,8 @@ export const setChatMark = defineCall({
   method: 'POST',
   path: '/app/admin/chat/setChatMark',
   duty: 'markChats',
-  input: z.strictObject({ mark: z.string().check(z.minLength(3), z.maxLength(20), z.regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words')) }),
+  input: z.strictObject({
+    mark: z.string().check(z.minLength(3), z.maxLength(20), z.regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd<>]*$/u, 'words')),
+  }),
   output: done,
 });

@@ -33,7 +33,12 @@ export function ChatList() {
   );
 }
 
-function askedOf({ state = 'waiting' as const, text, mine, sort }: Omit<ChatsSearch, 'state'> & { state?: ChatsSearch['state'] | 'waiting' }): WireInputOf<typeof exportDeskChat> {
+function askedOf({
+  state = 'waiting' as const,
+  text,
+  mine,
+  sort,
+}: Omit<ChatsSearch, 'state'> & { state?: ChatsSearch['state'] | 'waiting' }): WireInputOf<typeof exportDeskChat> {
   return {
     ...(state !== 'all' && { state }),
     ...(text && text.length >= TEXT_MIN && { text }),
@@ -134,7 +139,8 @@ function Rows({ rows }: { rows: readonly DeskChat[] }) {
             </td>
             <td className="console-subject">{row.user.nickname}</td>
             <td>
-              {t(`console.chatState.${row.state}`)} {row.unread === 0 ? null : <Chip>{t('console.chatUnread', { count: row.unread })}</Chip>}
+              {t(`console.chatState.${row.state}`)}{' '}
+              {row.unread === 0 ? null : <Chip>{t('console.chatUnread', { count: row.unread })}</Chip>}
             </td>
             <td>{row.waitingTime === null ? t('console.nothing') : <RelativeTime timeMs={row.waitingTime} />}</td>
             <td>

@@ -1,5 +1,5 @@
 // The messages of one conversation, older ones on demand, with the act that removes what must not stand there.
-import { getDeskChat, mayCall, pageDeskChatMessage, removeChatMessage } from '@millrace/contract/admin';
+import { mayCall, pageDeskChatMessage, removeChatMessage, type getDeskChat } from '@millrace/contract/admin';
 import type { ChatMessage, OutputOf } from '@millrace/contract';
 import { Button, Moment, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -74,7 +74,8 @@ function Message({ chatId, message, found }: { chatId: string; message: ChatMess
         <p className="ink-2">{t(state === 'takenBack' ? 'console.chatTakenBack' : 'console.chatRemovedFor', { reason: message.reason })}</p>
       )}
       <p className="label">
-        {sender === 'support' ? `${mark} ${message.name}`.trim() : found.user.nickname} · <Moment timeMs={message.createTime} parts="full" />
+        {sender === 'support' ? `${mark} ${message.name}`.trim() : found.user.nickname} ·{' '}
+        <Moment timeMs={message.createTime} parts="full" />
         {isRead ? ` · ${t('console.chatSeen')}` : ''}
       </p>
       {remove.error ? <Notice warn>{errorText(remove.error, t)}</Notice> : null}

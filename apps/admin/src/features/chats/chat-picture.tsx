@@ -34,7 +34,12 @@ export function ChatPicture({ chatId, name }: { chatId: string; name: string }) 
           {t('console.enlarge')}
         </Button>
       </figcaption>
-      <Dialog open={isLarge && url !== undefined} title={t('console.chatPicture')} doLabel={t('common.close')} onDo={() => setIsLarge(false)}>
+      <Dialog
+        open={isLarge && url !== undefined}
+        title={t('console.chatPicture')}
+        doLabel={t('common.close')}
+        onDo={() => setIsLarge(false)}
+      >
         <div className="console-slip-large">
           <img src={url} alt={t('console.chatPicture')} />
         </div>

@@ -22,7 +22,9 @@ export function chatsSearch(raw: Record<string, unknown>): ChatsSearch {
   };
   return withoutHoles({
     id: text('id'),
-    state: ([...chatStates, 'all'] as const).find((one): one is NonNullable<ChatsSearch['state']> => one !== 'waiting' && one === raw['state']),
+    state: ([...chatStates, 'all'] as const).find(
+      (one): one is NonNullable<ChatsSearch['state']> => one !== 'waiting' && one === raw['state'],
+    ),
     text: text('text'),
     mine: text('mine') === '1' ? ('1' as const) : undefined,
     sort: (['newest', 'oldest'] as const).find((one) => one === raw['sort']),

@@ -71,7 +71,11 @@ function Acts({ found: { chat, mark, shownName } }: { found: Found }) {
   const error = take.error ?? close.error;
   return (
     <>
-      {isOthers ? <Notice>{t('console.chatOthers', { name: chat.takenBy })}</Notice> : <Answer id={chat.id} as={`${mark} ${shownName}`.trim()} />}
+      {isOthers ? (
+        <Notice>{t('console.chatOthers', { name: chat.takenBy })}</Notice>
+      ) : (
+        <Answer id={chat.id} as={`${mark} ${shownName}`.trim()} />
+      )}
       {error ? <Notice warn>{errorText(error, t)}</Notice> : null}
       <div className="console-acts">
         {chat.isMine ? null : (
@@ -92,7 +96,7 @@ function Acts({ found: { chat, mark, shownName } }: { found: Found }) {
 function Trader({ found: { chat, user, grantTime } }: { found: Found }) {
   const { t } = useLocale();
   const go = useGo();
-  const open = (): void => go({ to: '/users', search: () => ({ id: user.uid }) as never });
+  const open = (): void => go({ to: '/users', search: () => ({ id: user.uid }) });
   return (
     <Facts>
       <Fact label="UID">
@@ -109,7 +113,13 @@ function Trader({ found: { chat, user, grantTime } }: { found: Found }) {
       {user.isFrozen ? <Fact label={t('console.marks')}>{t('console.frozen')}</Fact> : null}
       <Fact label={t('console.chatTakenBy')}>{chat.takenBy === '' ? t('console.nothing') : chat.takenBy}</Fact>
       <Fact label={t('console.chatGrant')}>
-        {grantTime === null ? t('console.chatGrantNone') : <>{t('console.chatGrantUntil')} <Moment timeMs={grantTime} parts="full" /></>}
+        {grantTime === null ? (
+          t('console.chatGrantNone')
+        ) : (
+          <>
+            {t('console.chatGrantUntil')} <Moment timeMs={grantTime} parts="full" />
+          </>
+        )}
       </Fact>
     </Facts>
   );

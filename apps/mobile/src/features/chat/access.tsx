@@ -1,5 +1,5 @@
 // What support may see: the trader opens balances and orders for a time he chooses, sees until when, and ends it.
-import { grantChat, limits, type ChatState } from '@millrace/contract';
+import { grantChat, limits } from '@millrace/contract';
 import { ConfirmSheet, Moment, Segment, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
@@ -7,15 +7,16 @@ import { useSend } from '../../shared/hooks/use-call.ts';
 import { useToast } from '../../shared/services/services-context.ts';
 
 interface AccessProps {
-  onState: (state: ChatState) => void;
+  /** What support may see was changed. */
+  onChange: () => void;
 }
 
 const offered = limits.chatGrantMinutes.filter((minutes) => minutes > 0);
 
-export function AccessSheet({ open, onClose, onState }: AccessProps & { open: boolean; onClose: () => void }) {
+export function AccessSheet({ open, onClose, onChange }: AccessProps & { open: boolean; onClose: () => void }) {
   const { t } = useLocale();
   const [minutes, setMinutes] = useState<number>(offered[0] ?? 30);
-  const { grant, busy } = useGrant(onState);
+  const { grant, busy } = useGrant(onChange);
   return (
     <ConfirmSheet
       open={open}
@@ -36,9 +37,9 @@ export function AccessSheet({ open, onClose, onState }: AccessProps & { open: bo
   );
 }
 
-export function AccessNotice({ grantTime, onState }: AccessProps & { grantTime: number }) {
+export function AccessNotice({ grantTime, onChange }: AccessProps & { grantTime: number }) {
   const { t } = useLocale();
-  const { grant, busy } = useGrant(onState);
+  const { grant, busy } = useGrant(onChange);
   return (
     <div className="chat-access" role="status">
       <span className="grow">
@@ -55,7 +56,7 @@ function lengthText(minutes: number, t: ReturnType<typeof useLocale>['t']): stri
   return minutes < 60 ? t('chat.minutes', { count: minutes }) : t('chat.hours', { count: minutes / 60 });
 }
 
-function useGrant(onState: (state: ChatState) => void): { grant: (minutes: number) => Promise<void>; busy: boolean } {
+function useGrant(onChange: () => void): { grant: (minutes: number) => Promise<void>; busy: boolean } {
   const { t } = useLocale();
   const toast = useToast();
   const send = useSend(grantChat);
@@ -63,7 +64,8 @@ function useGrant(onState: (state: ChatState) => void): { grant: (minutes: numbe
     busy: send.isPending,
     async grant(minutes) {
       try {
-        onState(await send.mutateAsync({ minutes: minutes as (typeof limits.chatGrantMinutes)[number] }));
+        await send.mutateAsync({ minutes });
+        onChange();
       } catch (error) {
         toast(errorText(error, t));
       }

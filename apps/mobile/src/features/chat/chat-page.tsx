@@ -9,16 +9,16 @@ import { AccessSheet, AccessNotice } from './access.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { useChat, useReadMark, type Chat } from './use-chat.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox, type UsedOutbox } from './use-outbox.ts';
 import './chat.css';
 
 export function ChatPage() {
   const permitted = usePermission('P10601');
   const goBack = useBack('/customerService');
   return (
-    <Screen>
-      <AreaTexts area="chat">{permitted ? <OpenChat onBack={goBack} /> : <Refused onBack={goBack} />}</AreaTexts>
-    </Screen>
+    <AreaTexts area="chat">
+      <Screen>{permitted ? <OpenChat onBack={goBack} /> : <Refused onBack={goBack} />}</Screen>
+    </AreaTexts>
   );
 }
 
@@ -37,7 +37,7 @@ function Refused({ onBack }: { onBack: () => void }) {
 function OpenChat({ onBack }: { onBack: () => void }) {
   const { t } = useLocale();
   const chat = useChat();
-  const outbox = useOutbox(chat.take);
+  const used = useOutbox(chat.take);
   const [isAsking, setIsAsking] = useState(false);
   useReadMark(chat);
   if (chat.isRefused && !chat.rows) return <Refused onBack={onBack} />;
@@ -55,20 +55,20 @@ function OpenChat({ onBack }: { onBack: () => void }) {
       />
       <Main className="chat-main">
         <Notice icon="shield">{t('chat.never')}</Notice>
-        <Body chat={chat} outbox={outbox} />
-        {chat.state?.grantTime ? <AccessNotice grantTime={chat.state.grantTime} onState={chat.takeState} /> : null}
+        <Body chat={chat} used={used} />
+        {chat.state?.grantTime ? <AccessNotice grantTime={chat.state.grantTime} onChange={chat.renew} /> : null}
       </Main>
-      <Composer outbox={outbox} />
-      <AccessSheet open={isAsking} onClose={() => setIsAsking(false)} onState={chat.takeState} />
+      <Composer used={used} />
+      <AccessSheet open={isAsking} onClose={() => setIsAsking(false)} onChange={chat.renew} />
     </>
   );
 }
 
-function Body({ chat, outbox }: { chat: Chat; outbox: ReturnType<typeof useOutbox> }) {
+function Body({ chat, used }: { chat: Chat; used: UsedOutbox }) {
   const { t } = useLocale();
   const { rows, error } = chat;
-  if (!rows && outbox.waiting.length === 0)
+  if (!rows && used.waiting.length === 0)
     return error ? <Broken title={errorText(error, t)} onRetry={chat.retry} busy={chat.isBusy} /> : <SkeletonRows count={4} />;
-  if (rows?.length === 0 && outbox.waiting.length === 0) return <Blank icon="mail" title={t('chat.empty')} text={t('chat.emptyText')} />;
-  return <MessageList chat={chat} rows={rows ?? []} outbox={outbox} />;
+  if (rows?.length === 0 && used.waiting.length === 0) return <Blank icon="mail" title={t('chat.empty')} text={t('chat.emptyText')} />;
+  return <MessageList chat={chat} rows={rows ?? []} used={used} />;
 }

@@ -3,20 +3,23 @@ import { limits } from '@millrace/contract';
 import { ActionSheet, ConfirmSheet, Icon, ImageUploader, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { coordinatesOf, keepChosenPlace, readChosenPlace } from '../content/index.ts';
+import { keepChosenPlace, readChosenPlace } from '../../shared/places/chosen-place.ts';
+import { coordinatesOf } from '../../shared/places/place.ts';
 import { isPlaceAsked, askPlace } from './place-asked.ts';
 import { usePictures } from './use-pictures.ts';
-import type { Outbox } from './use-outbox.ts';
+import { WAITING_MAX, type Outbox } from './outbox.ts';
+import type { UsedOutbox } from './use-outbox.ts';
 
-export function Composer({ outbox }: { outbox: Outbox }) {
+export function Composer({ used: { outbox, waiting } }: { used: UsedOutbox }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasPictures, setHasPictures] = useState(false);
   const pictures = usePictures();
+  const isFull = waiting.length >= WAITING_MAX;
   const isEmpty = text.trim() === '' && pictures.names.length === 0;
-  const off = isEmpty || pictures.isBusy || outbox.isFull;
+  const off = isEmpty || pictures.isBusy || isFull;
   const send = (): void => {
     if (off) return;
     outbox.add({ text: text.trim(), pictures: pictures.names, place: null });
@@ -47,7 +50,7 @@ export function Composer({ outbox }: { outbox: Outbox }) {
           />
         </div>
       ) : null}
-      {outbox.isFull ? <p className="chat-under">{t('chat.full')}</p> : null}
+      {isFull ? <p className="chat-under">{t('chat.full')}</p> : null}
       <div className="chat-write">
         <button type="button" className="icon-button" aria-label={t('chat.attach')} onClick={() => setIsChoosing(true)}>
           <Icon name="addBox" />

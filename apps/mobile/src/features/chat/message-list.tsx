@@ -7,7 +7,7 @@ import { useToast } from '../../shared/services/services-context.ts';
 import { MessageItem } from './message-item.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 import type { Chat } from './use-chat.ts';
-import type { Outbox } from './use-outbox.ts';
+import type { UsedOutbox } from './use-outbox.ts';
 
 /** Messages further apart than this have the time between them. */
 const PAUSE_MS = 600_000;
@@ -17,21 +17,21 @@ const END_PX = 160;
 interface MessageListProps {
   chat: Chat;
   rows: readonly ChatMessage[];
-  outbox: Outbox;
+  used: UsedOutbox;
 }
 
-export function MessageList({ chat, rows, outbox }: MessageListProps) {
+export function MessageList({ chat, rows, used }: MessageListProps) {
   const { t } = useLocale();
-  const waiting = outbox.waiting.filter(({ clientId }) => !rows.some((row) => row.clientId === clientId));
+  const waiting = used.waiting.filter(({ clientId }) => !rows.some((row) => row.clientId === clientId));
   useEndInView(`${rows.at(-1)?.number ?? 0} ${waiting.length}`);
   return (
     <>
       <Older chat={chat} />
-      <ol className="chat-list" aria-label={t('chat.messages')} role="log">
+      <ol className="chat-list" aria-label={t('chat.messages')} aria-live="polite">
         {rows.map((message, at) => (
           <Fragment key={message.number}>
             {message.createTime - (rows[at - 1]?.createTime ?? 0) > PAUSE_MS ? (
-              <li className="chat-pause" role="separator">
+              <li className="chat-pause">
                 <Moment timeMs={message.createTime} parts="dateTime" />
               </li>
             ) : null}
@@ -39,7 +39,7 @@ export function MessageList({ chat, rows, outbox }: MessageListProps) {
           </Fragment>
         ))}
         {waiting.map((message) => (
-          <WaitingItem key={message.clientId} message={message} outbox={outbox} />
+          <WaitingItem key={message.clientId} message={message} outbox={used.outbox} />
         ))}
       </ol>
     </>
@@ -66,7 +66,7 @@ function Older({ chat: { older } }: { chat: Chat }) {
     }
   };
   return (
-    <div className="gutter py-3">
+    <div className="gutter py-4">
       <Button wide busy={busy} onClick={() => void read()}>
         {t('chat.older')}
       </Button>
@@ -75,11 +75,12 @@ function Older({ chat: { older } }: { chat: Chat }) {
 }
 
 function useEndInView(newest: string): void {
-  const isFirst = useRef(true);
+  const seen = useRef<string>(undefined);
   useEffect(() => {
+    if (seen.current === newest) return;
     const page = document.documentElement;
     const isNear = page.scrollHeight - page.scrollTop - page.clientHeight < END_PX + page.clientHeight / 2;
-    if (isFirst.current || isNear) page.scrollTo({ top: page.scrollHeight });
-    isFirst.current = false;
-  }, [newest]);
+    if (seen.current === undefined || isNear) page.scrollTo({ top: page.scrollHeight });
+    seen.current = newest;
+  });
 }

@@ -16,9 +16,7 @@ export function PlaceRow({ place: { name, latitude, longitude } }: { place: Chat
             {latitude}, {longitude}
           </span>
         }
-        onClick={() =>
-          void navigate({ to: '/open-location', search: { latitude: String(latitude), longitude: String(longitude), name } })
-        }
+        onClick={() => void navigate({ to: '/open-location', search: { latitude: String(latitude), longitude: String(longitude), name } })}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 // A picture that only the members may see: fetched with the session, shown by an address that only this page knows, large on a tap.
 import { showPath } from '@millrace/contract';
 import { Button, Icon, Sheet, Skeleton, useLocale } from '@millrace/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useServices, useSession } from '../../shared/services/services-context.ts';
 
@@ -31,26 +30,42 @@ export function PrivatePicture({ name, label }: { name: string; label: string })
   );
 }
 
-function usePicture(name: string): { url: string | undefined; isBroken: boolean; retry: () => void } {
+interface Picture {
+  url: string | undefined;
+  isBroken: boolean;
+  retry: () => void;
+}
+
+function usePicture(name: string): Picture {
   const { origin, bridge } = useServices();
   const token = useSession((state) => state.token ?? '');
-  const base = bridge.platform === 'browser' ? '' : origin;
-  const found = useQuery({
-    queryKey: ['chat-picture', name],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(base + showPath(name), { headers: { token }, signal, credentials: 'omit' });
-      if (!response.ok) throw new Error(`the picture was answered with ${String(response.status)}`);
-      return response.blob();
-    },
-    staleTime: Infinity,
-    gcTime: 60_000,
-  });
+  const address = (bridge.platform === 'browser' ? '' : origin) + showPath(name);
   const [url, setUrl] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<number>();
   useEffect(() => {
-    if (!found.data) return undefined;
-    const made = URL.createObjectURL(found.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [found.data]);
-  return { url, isBroken: found.isError, retry: () => void found.refetch() };
+    const abort = new AbortController();
+    let made: string | undefined;
+    fetchPicture(address, token, abort.signal).then(
+      (blob) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => {
+        if (!abort.signal.aborted) setFailed(attempt);
+      },
+    );
+    return () => {
+      abort.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [address, token, attempt]);
+  return { url, isBroken: failed === attempt, retry: () => setAttempt(attempt + 1) };
+}
+
+/** @throws where there is none, or no line */
+async function fetchPicture(address: string, token: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, { headers: { token }, signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`the picture was answered with ${String(response.status)}`);
+  return response.blob();
 }

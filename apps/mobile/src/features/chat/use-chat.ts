@@ -20,14 +20,14 @@ export interface Chat {
   older: (() => Promise<void>) | undefined;
   /** Takes in what a call answered, before the stream brings it. */
   take: (message: ChatMessage) => void;
-  takeState: (state: ChatState) => void;
+  /** Reads the state anew after a call has changed it. */
+  renew: () => void;
 }
 
 interface Extra {
   older: readonly ChatMessage[];
   beforeNumber: number | null | undefined;
   own: readonly ChatMessage[];
-  state: ChatState | undefined;
 }
 
 export function useChat(): Chat {
@@ -38,20 +38,20 @@ export function useChat(): Chat {
   const live = useTopic(topic);
   const head = useRead(getChat, {});
   const first = useRead(pageChat, {});
-  const [extra, setExtra] = useState<Extra>({ older: [], beforeNumber: undefined, own: [], state: undefined });
+  const [extra, setExtra] = useState<Extra>({ older: [], beforeNumber: undefined, own: [] });
   const newest = live.data?.rows ?? first.data?.rows;
   const rows = newest && withOwn(joinRows(extra.older, newest), extra.own);
   const beforeNumber = extra.beforeNumber === undefined ? (live.data ?? first.data)?.beforeNumber : extra.beforeNumber;
-  const take = useCallback((message: ChatMessage) => setExtra((before) => ({ ...before, own: [...before.own, message].slice(-OWN_MAX) })), []);
-  const takeState = useCallback((state: ChatState) => setExtra((before) => ({ ...before, state })), []);
-  const liveState = live.data?.chat;
-  useEffect(() => setExtra((before) => ({ ...before, state: undefined })), [liveState]);
+  const take = useCallback(
+    (message: ChatMessage) => setExtra((before) => ({ ...before, own: [...before.own, message].slice(-OWN_MAX) })),
+    [],
+  );
   const older = async (before: number): Promise<void> => {
     const page = await api.call(pageChat, { beforeNumber: before });
     setExtra((known) => ({ ...known, older: joinRows(page.rows, joinRows(known.older, newest ?? [])), beforeNumber: page.beforeNumber }));
   };
   return {
-    state: extra.state ?? liveState ?? head.data,
+    state: head.dataUpdatedAt > live.asOfMs ? head.data : (live.data?.chat ?? head.data),
     rows,
     error: rows ? null : first.error,
     isRefused: live.phase === 'refused',
@@ -62,7 +62,7 @@ export function useChat(): Chat {
     },
     older: typeof beforeNumber === 'number' ? () => older(beforeNumber) : undefined,
     take,
-    takeState,
+    renew: () => void head.refetch(),
   };
 }
 

@@ -2,10 +2,9 @@
 import { Button, Icon, useLocale } from '@millrace/ui';
 import { useLost } from '../../shared/hooks/use-lost.ts';
 import { LinkedText } from './linked-text.tsx';
-import type { WaitingMessage } from './outbox.ts';
+import type { Outbox, WaitingMessage } from './outbox.ts';
 import { PlaceRow } from './place-row.tsx';
 import { PrivatePicture } from './private-picture.tsx';
-import type { Outbox } from './use-outbox.ts';
 
 export function WaitingItem({ message, outbox }: { message: WaitingMessage; outbox: Outbox }) {
   const { t } = useLocale();
@@ -22,7 +21,7 @@ export function WaitingItem({ message, outbox }: { message: WaitingMessage; outb
         <PrivatePicture key={name} name={name} label={t('chat.pictureOf', { index: at + 1, count: pictures.length })} />
       ))}
       {place === null ? null : <PlaceRow place={place} />}
-      {failure === undefined ? (
+      {failure === '' ? (
         <p className="chat-under">{t(lost ? 'chat.waitsForLine' : 'chat.sending')}</p>
       ) : (
         <>

@@ -7,10 +7,10 @@ import { appVersion } from '../../shared/app-version.ts';
 import { useSession, useTenant, useToast } from '../../shared/services/services-context.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
 import { ChatRow } from '../chat/index.ts';
-import { keepChosenPlace, readChosenPlace } from './location/chosen-place.ts';
+import { keepChosenPlace, readChosenPlace } from '../../shared/places/chosen-place.ts';
 import { diagnosisText, mailAddress, type Diagnosis } from './diagnosis.ts';
+import { coordinatesOf, type Place } from '../../shared/places/place.ts';
 import { AreaTexts } from '../../shared/pages/area-texts.tsx';
-import { coordinatesOf, type Place } from './location/place.ts';
 import { Questions } from './help/questions.tsx';
 
 export function CustomerServicePage() {

@@ -1,6 +1,6 @@
 // What a letter to customer service begins with, so that nobody has to ask for it. Nothing secret: no token, no key, no balance. Pure.
-import type { Place } from './location/place.ts';
-import { coordinatesOf } from './location/place.ts';
+import type { Place } from '../../shared/places/place.ts';
+import { coordinatesOf } from '../../shared/places/place.ts';
 
 export interface Diagnosis {
   tenant: string;

@@ -3,6 +3,7 @@
 import type { ApiClientOptions } from '../api/client.ts';
 import { createDownloader, type DownloadText } from '../api/download-text.ts';
 import { createUploader, type UploadFile } from '../api/upload-file.ts';
+import { createStorage, deviceStore, WAITING_MESSAGES } from '../session/storage.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createNewestFrames, type NewestFrames } from '../stream/newest-frames.ts';
 import { StreamClient } from '../stream/stream-client.ts';
@@ -24,7 +25,7 @@ export interface SessionServices {
   downloadText: DownloadText;
   /** Opens the one unread socket of the session; later calls do nothing. */
   openUnread: () => void;
-  /** Closes both sockets. */
+  /** Closes both sockets and forgets what waits to be sent. */
   close: () => void;
 }
 
@@ -69,6 +70,7 @@ export function createSessionServices({ origin, caller, session, connection, onS
       stream.close();
       unread?.close();
       unread = undefined;
+      createStorage(deviceStore()).remove(WAITING_MESSAGES);
     },
   };
 }

@@ -7,6 +7,9 @@ export interface Storage {
 
 const prefix = 'millrace.';
 
+/** Messages of the chat that wait to be sent; they end with the session. */
+export const WAITING_MESSAGES = 'chat-waiting';
+
 /** `store` is localStorage, or undefined where there is none. */
 export function createStorage(store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined): Storage {
   return {

@@ -104,6 +104,16 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
+  '/chats': {
+    who: 'operator',
+    addresses: {
+      '': () => '/chats',
+      open: ({ chat }) => `/chats?id=${chat}`,
+      all: () => '/chats?state=all',
+      closed: () => '/chats?state=closed',
+    },
+    states: everyState,
+  },
   '/users': {
     who: 'operator',
     addresses: {

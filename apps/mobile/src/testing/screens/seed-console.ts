@@ -33,6 +33,8 @@ import { seedTeamRoles } from './seed-team-roles.ts';
 import type { Seeded } from './seed.ts';
 
 export interface SeededConsole {
+  /** A conversation that waits for an answer. */
+  chat: string;
   /** Session of an administrator of the brand with everything, and of one of a brand with nothing. */
   operator: string;
   abroad: string;
@@ -92,7 +94,9 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     const { rows } = await callConsole(system, pageApproval, { input: { state: 'open' }, token: operator });
     const accounts = await seedAccounts(database);
     const approval = (kind: ApprovalKind): string => rows.find((row) => row.kind === kind)?.id ?? '';
+    const chats = await database.query<{ id: string }>('select id from chat order by waiting_since limit 1');
     return {
+      chat: chats.rows[0]?.id ?? '',
       operator,
       abroad,
       invitation,

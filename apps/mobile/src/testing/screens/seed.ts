@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { RunningSystem } from '../running-system.ts';
 import { correctBalance } from '../correct-balance.ts';
+import { seedChat } from './seed-chat.ts';
 import { seedApplicants, type Applicant } from './seed-applicants.ts';
 import { seedLeads, type SeededLeads } from './seed-leads.ts';
 import { seedFollows, type SeededFollows } from './seed-follows.ts';
@@ -80,6 +81,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     );
     await seedShares(database, { number: demoTrader.number, taskId: 'tsk_SCREENS000000000002' });
     await database.query(manyMessages);
+    await seedChat(database, demoTrader.number);
     await database.query(manySessions);
     await database.query(manyWithdrawals, [await longestAddress(database)]);
     await database.query(manyTopUps, [await longestAddress(database)]);

@@ -15,9 +15,13 @@ export const updateInfoRoute = handler(updateInfo, async ({ sessions }, { input,
   const phone = input.phone === undefined ? undefined : plainPhone(input.phone);
   if (phone !== undefined && phone !== '' && !isPhone(phone, language)) refuseInput({ field: 'phone', rule: 'phone', args: {} });
   const output = await write(async (tx) => {
-    if (nickname !== undefined && (await isNameReserved(tx, nickname)))
-      refuseInput({ field: 'nickname', rule: 'nameReserved', args: {} });
-    await updateProfile(tx, session.userId, { nickname, autograph: input.autograph === undefined ? undefined : shownWords(input.autograph.trim()), realName: input.realName?.trim(), phone });
+    if (nickname !== undefined && (await isNameReserved(tx, nickname))) refuseInput({ field: 'nickname', rule: 'nameReserved', args: {} });
+    await updateProfile(tx, session.userId, {
+      nickname,
+      autograph: input.autograph === undefined ? undefined : shownWords(input.autograph.trim()),
+      realName: input.realName?.trim(),
+      phone,
+    });
     if (input.image !== undefined) {
       if (!(await makeAvatar(tx, session.userId, input.image))) refuse('notFound');
       await updateImage(tx, session.userId, input.image);

@@ -42,7 +42,12 @@ const rowsOf = async (input: Record<string, unknown>, token = tokens['support'])
 const as = (who: string) => ({ token: tokens[who] ?? '' });
 
 beforeAll(async () => {
-  for (const [role, name] of Object.entries({ support: 'demo-support', admin: 'demo-admin', auditor: 'demo-auditor', abroad: 'aurora-admin' }))
+  for (const [role, name] of Object.entries({
+    support: 'demo-support',
+    admin: 'demo-admin',
+    auditor: 'demo-auditor',
+    abroad: 'aurora-admin',
+  }))
     tokens[role] = await signIn(server, name);
   [mara, lin] = [await newPerson(server), await newPerson(server)];
   await say(mara, 'My top-up is still under review');
@@ -75,7 +80,9 @@ test('an answer is written once per key, is marked, leads from the inbox, and th
   expect(opened.page.rows.map(({ text }) => text)).toEqual(['My top-up is still under review']);
   await stream.waitFor<{ chat?: { supportRead: number } }>(topic, ({ chat }) => chat?.supportRead === 1);
   const reply = { id: maraChat, reply: 'I see it. Did you change your email?' };
-  const [one, again] = await Promise.all([1, 2].map(() => adminCall(server, answerChat, reply, { ...as('support'), idempotencyKey: 'answer-a1' })));
+  const [one, again] = await Promise.all(
+    [1, 2].map(() => adminCall(server, answerChat, reply, { ...as('support'), idempotencyKey: 'answer-a1' })),
+  );
   expect(one?.data).toMatchObject({ number: 2, sender: 'support', name: 'Anna R.', text: reply.reply });
   expect(again?.data).toEqual(one?.data);
   await stream.waitFor<{ message?: ChatMessage }>(topic, ({ message }) => message?.number === 2 && message.name === 'Anna R.');
@@ -100,7 +107,9 @@ test('a colleague answers only after taking it over; a closed one opens with the
     ['   ', 400],
     ['x'.repeat(2001), 400],
   ] as const)
-    expect((await adminCall(server, answerChat, { id: maraChat, reply: reply_ }, { ...as('support'), idempotencyKey: 'answer-b3' })).status).toBe(status);
+    expect(
+      (await adminCall(server, answerChat, { id: maraChat, reply: reply_ }, { ...as('support'), idempotencyKey: 'answer-b3' })).status,
+    ).toBe(status);
 });
 
 async function picture(person: Person): Promise<string> {
@@ -110,7 +119,11 @@ async function picture(person: Person): Promise<string> {
     .png()
     .toBuffer();
   form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'slip.png');
-  const sent = await fetch(`http://localhost:${server.port}${upload.path}`, { method: 'POST', headers: { token: person.token }, body: form });
+  const sent = await fetch(`http://localhost:${server.port}${upload.path}`, {
+    method: 'POST',
+    headers: { token: person.token },
+    body: form,
+  });
   return ((await sent.json()) as { data: string }).data;
 }
 
@@ -130,7 +143,12 @@ test('a picture is shown to support of this conversation only, and removed with 
   const partly = (await server.call(pageChat, {}, { token: lin.token })).data.rows.at(-1);
   expect(partly).toMatchObject({ state: 'sent', pictures: [names[1]], reason });
   await adminCall(server, removeChatMessage, { id: linChat, number, reason }, as('support'));
-  expect((await server.call(pageChat, {}, { token: lin.token })).data.rows.at(-1)).toMatchObject({ state: 'removed', text: '', pictures: [], reason });
+  expect((await server.call(pageChat, {}, { token: lin.token })).data.rows.at(-1)).toMatchObject({
+    state: 'removed',
+    text: '',
+    pictures: [],
+    reason,
+  });
   for (const name of names)
     expect((await fetch(`http://localhost:${server.port}${showPath(name)}`, { headers: { token: lin.token } })).status).toBe(404);
   const trail = (await adminCall(server, pageAudit, { subject: linChat }, as('auditor'))).data.rows;
@@ -148,7 +166,9 @@ test('support of another brand reads nothing: no list, search, conversation, mes
     [removeChatMessage, { id: maraChat, number: 1, reason: 'None of yours' }],
   ] as const)
     expect((await adminCall(server, call, input, as('abroad'))).status).toBe(404);
-  expect((await adminCall(server, answerChat, { id: maraChat, reply: 'Hello' }, { ...as('abroad'), idempotencyKey: 'answer-c1' })).status).toBe(404);
+  expect(
+    (await adminCall(server, answerChat, { id: maraChat, reply: 'Hello' }, { ...as('abroad'), idempotencyKey: 'answer-c1' })).status,
+  ).toBe(404);
 });
 
 test('support sees balances and orders only while the trader lets it; the trail tells that it looked', async () => {
@@ -156,7 +176,8 @@ test('support sees balances and orders only while the trader lets it; the trail 
   const { id: userId, number } = mara.user;
   const looks = async () => ({
     wallet: (await adminCall(server, getUser, { number }, as('support'))).data.wallet !== null,
-    statement: reasonOf(await adminCall(server, pageStatement, { userId, startTime: 0, endTime: 1, pageSize: 10 }, as('support'))) || 'seen',
+    statement:
+      reasonOf(await adminCall(server, pageStatement, { userId, startTime: 0, endTime: 1, pageSize: 10 }, as('support'))) || 'seen',
     orders: reasonOf(await adminCall(server, pageOrder, { userId }, as('support'))) || 'seen',
     trades: reasonOf(await adminCall(server, pageTaskOrder, { id: taskId }, as('support'))) || 'seen',
   });

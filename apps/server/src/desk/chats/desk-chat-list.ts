@@ -13,6 +13,7 @@ export async function deskChatQuery(
 ): Promise<Omit<DeskChatQuery, 'rowsMax'>> {
   const wanted = text?.trim() ?? '';
   return {
+    operatorId,
     state,
     // Who has waited longest comes first.
     sort: sort ?? (state === 'waiting' ? 'oldest' : 'newest'),

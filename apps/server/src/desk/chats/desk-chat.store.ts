@@ -3,6 +3,8 @@ import type { DeskChat, DeskChatState } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
 
 export interface DeskChatQuery {
+  /** Who reads the list. */
+  operatorId: string;
   state?: DeskChatState | undefined;
   /** Only of these traders. */
   userIds?: readonly string[] | undefined;
@@ -34,8 +36,8 @@ const STATE: Readonly<Record<DeskChatState, string>> = {
 };
 
 /** Of those that wait the order is by how long, of all others by the last message. Words are as they were written. */
-export async function listDeskChats(tx: Queryable, query: DeskChatQuery, operatorId: string): Promise<DeskChat[]> {
-  const { state, userIds, takenBy, sort, afterId, rowsMax } = query;
+export async function listDeskChats(tx: Queryable, query: DeskChatQuery): Promise<DeskChat[]> {
+  const { operatorId, state, userIds, takenBy, sort, afterId, rowsMax } = query;
   const key = state === 'waiting' ? 'waiting_since' : 'last_at';
   const [direction, beyond] = sort === 'oldest' ? ['asc', '>'] : ['desc', '<'];
   const values: unknown[] = [rowsMax];

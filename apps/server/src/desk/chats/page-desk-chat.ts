@@ -10,7 +10,7 @@ export const pageDeskChatRoute = adminHandler(pageDeskChat, (_context, { input, 
     const { afterId, pageSize: asked, ...filter } = input;
     const { pageSize } = pageOfInput({ pageSize: asked });
     const query = await deskChatQuery(tx, filter, operatorId);
-    const found = await listDeskChats(tx, { ...query, afterId, rowsMax: pageSize + 1 }, operatorId);
+    const found = await listDeskChats(tx, { ...query, afterId, rowsMax: pageSize + 1 });
     const rows = found.slice(0, pageSize).map(shownChat);
     return { rows, nextId: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
   }),

@@ -3,6 +3,7 @@ import { auditFile } from '../../operators/index.ts';
 import type { ExportList } from '../../shared/exports/export-list.ts';
 import { accountFile } from '../accounts/export-account.ts';
 import { approvalFile } from '../approvals/export-approval.ts';
+import { chatFile } from '../chats/export-desk-chat.ts';
 import { leadFile } from '../leads/export-lead.ts';
 import { journalFile } from '../ledger/export-journal.ts';
 import { operatorFile } from '../operators/export-operator.ts';
@@ -26,6 +27,7 @@ export const exportLists: readonly ExportList[] = [
   teamRoleFile,
   approvalFile,
   userFile,
+  chatFile,
   taskFile,
   templateFile,
   accountFile,

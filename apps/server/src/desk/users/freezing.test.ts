@@ -251,7 +251,9 @@ test('operators find tasks of all traders, read one as its trader does, and stop
     expect((await page({ uid, state: 'stopped' })).rows.map((row) => row.id)).toEqual([held]);
     expect((await page({ uid, state: 'exits' })).rows.map((row) => row.id)).toContain(id);
   });
-  const told = (await adminCall(server, pageUserMessage, { userId: trader.user.id }, { token: reviewer })).data.rows.map(({ text }) => text);
+  const told = (await adminCall(server, pageUserMessage, { userId: trader.user.id }, { token: reviewer })).data.rows.map(
+    ({ text }) => text,
+  );
   expect(told).toContainEqual(
     expect.stringContaining(`${instruments[0]}: an operator stopped buying; exits go on. Reason: Asked by phone`),
   );

@@ -55,7 +55,7 @@ interface Folded {
 function fold(text: string): Folded {
   const [from, to]: [number[], number[]] = [[], []];
   let folded = '';
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const { read, length } = readOne(text, at);
     const plain = UNSEEN.test(read) ? '' : read.normalize('NFKC').toLowerCase();
     folded += plain;

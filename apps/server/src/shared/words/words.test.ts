@@ -44,5 +44,6 @@ test('a name that is an operator’s, looks like one, holds the mark or a badge 
   const taken = { operators: ['demo-support', 'Anna R.'], mark: 'Support' };
   for (const name of ['Anna R', 'Аnnа R.', 'ANNA-R', 'Ann\u00e1 R', 'Meridian Support', 'Suppоrt', '5upport', 'Lin \u2714', 'demo support'])
     expect([name, looksLikeOperator(name, taken)]).toEqual([name, true]);
-  for (const name of ['Anna', 'Lin', 'Mara', '小林', 'Sup', 'สมชาย', 'Анна']) expect([name, looksLikeOperator(name, taken)]).toEqual([name, false]);
+  for (const name of ['Anna', 'Lin', 'Mara', '小林', 'Sup', 'สมชาย', 'Анна'])
+    expect([name, looksLikeOperator(name, taken)]).toEqual([name, false]);
 });

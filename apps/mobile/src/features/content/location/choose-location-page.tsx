@@ -1,12 +1,13 @@
 // Hands a place back to the page that asked: where the device says it is, or coordinates typed by hand. There is no map: tiles would show others where one looks.
+import { limits } from '@millrace/contract';
 import { Bar, Button, Field, Main, Notice, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { keepChosenPlace, readChosenPlace } from './chosen-place.ts';
+import { keepChosenPlace, readChosenPlace } from '../../../shared/places/chosen-place.ts';
+import { readCoordinate, readPlace } from '../../../shared/places/place.ts';
 import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
-import { PLACE_NAME_MAX, readCoordinate, readPlace } from './place.ts';
 import { useDevicePosition } from './use-device-position.ts';
 
 interface Values {
@@ -66,7 +67,7 @@ function Chooser({ onChosen }: { onChosen: () => void }) {
         )}
       </div>
       <TypedForm onSubmit={submit} state={form.formState} failure={undefined} doLabel={t('help.place.use')}>
-        <Field label={t('help.place.name')} autoComplete="off" maxLength={PLACE_NAME_MAX} {...form.register('name')} />
+        <Field label={t('help.place.name')} autoComplete="off" maxLength={limits.placeNameMax} {...form.register('name')} />
         <Field label={t('help.place.latitude')} unit="°" {...typed} error={errors.latitude?.message} {...form.register('latitude')} />
         <Field label={t('help.place.longitude')} unit="°" {...typed} error={errors.longitude?.message} {...form.register('longitude')} />
       </TypedForm>

@@ -3,8 +3,8 @@ import { Bar, Blank, Button, CopyButton, Icon, Main, Plate, Row, Rows, Screen, u
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { coordinatesOf, geoAddress, readPlace, type Place } from '../../../shared/places/place.ts';
 import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
-import { coordinatesOf, geoAddress, readPlace, type Place } from './place.ts';
 
 export function OpenLocationPage() {
   const { t } = useLocale();

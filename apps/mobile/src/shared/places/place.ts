@@ -1,4 +1,5 @@
 // A place that a person chose: coordinates of WGS 84 in degrees, and a name of their own. Pure.
+import { limits } from '@millrace/contract';
 
 export interface Place {
   /** -90 to 90, 5 decimals (about a metre). */
@@ -8,8 +9,6 @@ export interface Place {
   /** What the person calls it; empty without. */
   name: string;
 }
-
-export const PLACE_NAME_MAX = 60;
 
 /** A coordinate as typed: "52.52", "52,52", " -13.4 "; undefined for anything else or beyond `max`. */
 export function readCoordinate(text: string, max: 90 | 180): number | undefined {
@@ -49,6 +48,6 @@ export function readPlace({
     name: name
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, PLACE_NAME_MAX),
+      .slice(0, limits.placeNameMax),
   };
 }

@@ -1,6 +1,6 @@
 // The place that was chosen for a page, kept for this tab until that page has used it. Never sent anywhere by itself.
-import { isRecord } from '../../../shared/api/api-error.ts';
-import { createStorage, tabStore, type Storage } from '../../../shared/session/storage.ts';
+import { isRecord } from '../api/api-error.ts';
+import { createStorage, tabStore, type Storage } from '../session/storage.ts';
 import { readPlace, type Place } from './place.ts';
 
 const name = 'chosen-place';
