@@ -107,7 +107,7 @@ function Tools({ asked }: { asked: WireInputOf<typeof exportDeskChat> }) {
           </option>
         ))}
       </select>
-      <SaveCsv call={exportDeskChat} asked={asked} fileName="chats.csv" />
+      <SaveCsv call={exportDeskChat} asked={asked} />
     </div>
   );
 }
