@@ -96,7 +96,7 @@ journeys.describe('in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
 
     // The inbox tells of the answer, read with the chat.
-    await page.goto('/message');
+    await page.goto('/message?tab=system');
     await page.getByText('Support answered you').first().waitFor();
     await page.getByRole('button', { name: 'Support chat' }).waitFor();
   });
