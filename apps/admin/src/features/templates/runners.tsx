@@ -41,7 +41,7 @@ function Filter() {
   const [typed, setTyped] = useState(search.runUid ?? '');
   const find = (): void => change({ run: undefined, runUid: typed.trim() === '' ? undefined : typed.trim() }, { replace: true });
   return (
-    <div className="console-tools">
+    <div className="console-tools console-lead-in">
       <input
         className="console-input"
         type="search"
