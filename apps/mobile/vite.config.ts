@@ -109,6 +109,7 @@ export default defineConfig({
         'why',
         'messages',
         'legal',
+        'content',
       ],
       lazy: ['help', 'inbox', 'chat'],
     }),
@@ -119,7 +120,12 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What comes with the first load need not be named again by each page.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/(?:^|\/)(?:_?base|_?first|_?rolldown-runtime)-[^/]+\.js$/.test(file)),
+    },
     // Read by the test of what a phone loads.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, kinds, inbox, sheets, making] } } },

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as chat from './chat.ts';
+import * as content from './content.ts';
 import * as closings from './closing.ts';
 import * as earningSpans from './earnings.ts';
 import * as exchange from './exchange.ts';
@@ -105,6 +106,12 @@ export const calls: readonly Call[] = [
   chat.takeBackChat,
   chat.readChat,
   chat.grantChat,
+  content.pageArticle,
+  content.getArticle,
+  content.listHelp,
+  content.getAgreement,
+  content.listAgreementDue,
+  content.acceptAgreement,
   messages.pageMessage,
   messages.getMessage,
   messages.readMessage,

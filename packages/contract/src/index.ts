@@ -5,6 +5,7 @@ export * from './call.ts';
 export { calls } from './calls.ts';
 export * from './brand-frame.ts';
 export * from './chat.ts';
+export * from './content.ts';
 export { contrastRatio, guardBrand, parseColour, type GuardedColour } from './contrast.ts';
 export * from './earnings.ts';
 export * from './envelope.ts';

@@ -73,6 +73,8 @@ export const limits = {
   taskExportMax: 10_000,
   /** Strategy groups of one file. */
   templateExportMax: 10_000,
+  /** Articles, tutorials, questions and agreements of one file. */
+  contentExportMax: 10_000,
   /** Linked accounts of one file. */
   accountExportMax: 10_000,
   /** Rows of the operators' trail in one file. */

@@ -71,6 +71,8 @@ export const dutyRoles = {
   lookContent: ['support', 'approver', 'brand', 'editor', 'administrator', 'auditor'],
   /** Writes drafts of content and banners, and adds pictures. */
   content: ['editor', 'administrator'],
+  /** Publishes and withdraws content and banners. */
+  publishContent: ['editor', 'administrator'],
   /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
   platform: ['platform'],
   /** Reads who works at the console. */
@@ -103,6 +105,7 @@ const steppedDuties: readonly AdminDuty[] = [
   'approve',
   'finance',
   'publishTemplate',
+  'publishContent',
   'operators',
   'platform',
 ];

@@ -71,6 +71,7 @@ export const pageAccess = {
   '/message': 'P10600',
   '/message-details': 'P10600',
   '/chat': 'session',
+  '/info': 'session',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',
   '/tasks': 'P10200',

@@ -14,6 +14,7 @@ export const areas = [
   'wallet',
   'earnings',
   'share',
+  'content',
   'why',
   'messages',
   'inbox',

@@ -9,6 +9,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/chat.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/console.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/content.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/earnings.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/exchange.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/follow.json', { with: { type: 'json' } })> &

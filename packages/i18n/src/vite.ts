@@ -1,4 +1,4 @@
-// Vite plugin: lazy chunks of compiled messages, two per language (what the first page needs, and the rest) and one for each area of long texts
+// Vite plugin: lazy chunks of compiled messages, two per language (what the first page needs, and the rest) and one for the areas of long texts
 // that few pages show. `virtual:millrace-messages` exports `loadMessages(tag, part)` and `loadArea(tag, area)`.
 import { areas, languageTags, type Area, type LanguageTag } from './areas.ts';
 import { catalogueFile, compileCatalogue } from './compile.ts';
@@ -21,7 +21,7 @@ export interface MessagesOptions {
   more: readonly Area[];
   /** Keys of the first areas that the first pages do not say: they come with `more`. */
   later?: (key: string) => boolean;
-  /** Each a file of its own. */
+  /** One file together: each asks a line of the first load for every language. */
   lazy?: readonly Area[];
 }
 
@@ -33,11 +33,11 @@ export function messagesPlugin(options: MessagesOptions = { first: areas, more: 
       return id.startsWith(entry) ? `\0${id}` : undefined;
     },
     load(this: PluginContext, id: string) {
-      if (id === `\0${entry}`) return loaderModule(lazy);
+      if (id === `\0${entry}`) return loaderModule(lazy.length > 0 ? [...parts, 'lazy'] : parts);
       if (!id.startsWith(`\0${chunk}`)) return undefined;
-      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part | Area, LanguageTag];
+      const [part, tag] = id.slice(chunk.length + 1).split('/') as [Part | 'lazy', LanguageTag];
       for (const area of [...options.first, ...options.more, ...lazy]) this.addWatchFile(fileURLToPath(catalogueFile(tag, area)));
-      const messages = part === 'first' || part === 'more' ? wordsOf(tag, part, options) : compileCatalogue(tag, [part]);
+      const messages = part === 'lazy' ? compileCatalogue(tag, lazy) : wordsOf(tag, part, options);
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },
   };
@@ -49,11 +49,11 @@ function wordsOf(tag: LanguageTag, part: Part, { first, more, later }: MessagesO
 }
 
 /** The tag comes last, so that files are named after their language. */
-function loaderModule(lazy: readonly Area[]): string {
+function loaderModule(files: readonly string[]): string {
   const loaders = languageTags.flatMap((tag) =>
-    [...parts, ...lazy].map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
+    files.map((part) => `  ${JSON.stringify(`${tag}/${part}`)}: () => import(${JSON.stringify(`${chunk}${part}/${tag}`)}),`),
   );
   return `const loaders = {\n${loaders.join('\n')}\n};
 export const loadMessages = async (tag, part) => (await loaders[tag + '/' + part]()).messages;
-export const loadArea = async (tag, area) => (await loaders[tag + '/' + area]()).messages;\n`;
+export const loadArea = (tag) => loadMessages(tag, 'lazy');\n`;
 }

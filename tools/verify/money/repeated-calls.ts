@@ -9,6 +9,7 @@ import {
   calls,
   cancelTopUp,
   cancelWithdrawal,
+  languageTags,
   transfer,
   upload,
   type Call,
@@ -21,7 +22,10 @@ import {
   pageTemplate,
   proposeTemplate,
   proposeTemplateEnd,
+  publishContent,
+  saveContent,
   saveTemplate,
+  withdrawContent,
   adminCalls,
   changeTenant,
   decideApproval,
@@ -144,6 +148,17 @@ export const repeatedCalls = [
   { call: proposeTemplate, as: 'administrator', prepare: async (world) => ({ ...(await savedTemplate(world)), reason: 'A new ladder' }) },
   { call: proposeTemplateEnd, as: 'administrator', prepare: publishedGroup },
   { call: mailExport, as: 'reviewer', prepare: noFile },
+  { call: saveContent, as: 'administrator', prepare: async () => newQuestion() },
+  { call: publishContent, as: 'administrator', prepare: savedQuestion },
+  {
+    call: withdrawContent,
+    as: 'administrator',
+    prepare: async (world) => {
+      const { id, version } = await savedQuestion(world);
+      await world.system.admin('administrator', publishContent, { id, version });
+      return { id };
+    },
+  },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
@@ -456,6 +471,16 @@ async function newTemplate({ system }: RepeatWorld): Promise<Record<string, unkn
   const [row] = (await system.admin('administrator', pageTemplate, { kind: 3, state: 'open', sort: 'oldest' })).rows;
   const { published } = await system.admin('administrator', getTemplate, { id: row?.id });
   return { version: 0, ...published };
+}
+
+function newQuestion(): Record<string, unknown> {
+  const written = { title: 'Why?', summary: '', body: 'Because.' };
+  return { version: 0, kind: 'question', texts: Object.fromEntries(languageTags.map((tag) => [tag, written])) };
+}
+
+async function savedQuestion({ system }: RepeatWorld): Promise<{ id: string; version: number }> {
+  const { id, version } = await system.admin('administrator', saveContent, newQuestion());
+  return { id, version };
 }
 
 async function savedTemplate(world: RepeatWorld): Promise<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { callServer } from '../shared/api.ts';
 import { leadTo } from '../shared/places.tsx';
 import { accountsSearch } from '../features/accounts/index.ts';
 import { chatsSearch } from '../features/chats/index.ts';
+import { contentSearch } from '../features/content/index.ts';
 import { ledgerSearch } from '../features/ledger/index.ts';
 import { operatorsSearch } from '../features/operators/index.ts';
 import { tasksSearch } from '../features/tasks/index.ts';
@@ -147,6 +148,12 @@ const pages = [
     path: '/ledger',
     validateSearch: ledgerSearch,
     component: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/content',
+    validateSearch: contentSearch,
+    component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -5,6 +5,7 @@ import { createToaster } from '@millrace/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { outcomeUnknown } from '../shared/api/api-error.ts';
+import { askingApi } from '../shared/api/asking-api.ts';
 import { createApiClient } from '../shared/api/client.ts';
 import { READ_RETRIES_MAX } from '../shared/limits.ts';
 import { createLanguageStore, type MessagesPart } from '../shared/session/language-store.ts';
@@ -56,7 +57,6 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     headers: preview?.headers,
   };
   const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
-  const api = reportingApi(quietApi, () => line.known?.connection);
   const queries = createQueryClient();
   let live: SessionServices | undefined;
   const known = await createLastKnown({
@@ -87,7 +87,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     language: () => language.getState().translator.tag,
   });
   return {
-    api,
+    ...askingApi(reportingApi(quietApi, () => line.known?.connection)),
     bridge,
     origin,
     connection: known.connection,

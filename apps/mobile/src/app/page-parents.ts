@@ -31,6 +31,7 @@ const parents: Readonly<Record<string, string>> = {
   message: '/index',
   'message-details': '/message',
   chat: '/customerService',
+  info: '/index',
   setting: '/index',
   updates: '/setting',
   language: '/setting',

@@ -1,5 +1,6 @@
 // What surrounds every page: the notices above it, and the dialog that offers an update of the installed package.
 import { Outlet } from '@tanstack/react-router';
+import { AgreementAsked } from '../features/content/agreement-asked.tsx';
 import { UpdateOffered } from '../features/updates/index.tsx';
 import { OfflineNotice } from '../shared/pages/stale-notice.tsx';
 import { UpdateReady } from './update-ready.tsx';
@@ -12,6 +13,7 @@ export function RootPage() {
         <UpdateReady />
       </div>
       <Outlet />
+      <AgreementAsked />
       <UpdateOffered />
     </>
   );

@@ -1,5 +1,36 @@
-// Texts that operators write for traders.
+// What operators write and publish for traders: articles, tutorials, questions and agreements.
 import type { Feature } from '../shared/feature.ts';
-import { previewMarkdownRoute } from './preview-markdown.ts';
+import { acceptAgreementRoute } from './agreements/accept-agreement.ts';
+import { getAgreementRoute } from './agreements/get-agreement.ts';
+import { listAgreementDueRoute } from './agreements/list-agreement-due.ts';
+import { addContentPictureRoute } from './desk/add-content-picture.ts';
+import { getContentRoute } from './desk/get-content.ts';
+import { getContentVersionRoute } from './desk/get-content-version.ts';
+import { pageContentRoute } from './desk/page-content.ts';
+import { previewMarkdownRoute } from './desk/preview-markdown.ts';
+import { publishContentRoute } from './desk/publish-content.ts';
+import { saveContentRoute } from './desk/save-content.ts';
+import { showContentPictureRoute } from './desk/show-content-picture.ts';
+import { withdrawContentRoute } from './desk/withdraw-content.ts';
+import { getArticleRoute } from './get-article.ts';
+import { listHelpRoute } from './list-help.ts';
+import { pageArticleRoute } from './page-article.ts';
 
-export const contentFeature: Feature = { name: 'content', routes: [], adminRoutes: [previewMarkdownRoute] };
+export { contentFile } from './desk/export-content.ts';
+export { requireAgreements } from './agreements/require-agreements.ts';
+
+export const contentFeature: Feature = {
+  name: 'content',
+  routes: [pageArticleRoute, getArticleRoute, listHelpRoute, getAgreementRoute, listAgreementDueRoute, acceptAgreementRoute],
+  adminRoutes: [
+    pageContentRoute,
+    getContentRoute,
+    getContentVersionRoute,
+    saveContentRoute,
+    publishContentRoute,
+    withdrawContentRoute,
+    previewMarkdownRoute,
+    addContentPictureRoute,
+    showContentPictureRoute,
+  ],
+};

@@ -266,6 +266,12 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   pageShareCard: () => ({ pageNum: '1', pageSize: '20' }),
   takeBackShareCard: () => ({ code: '000000000000' }),
   readShareCard: () => ({ code: '000000000000' }),
+  pageArticle: () => ({ column: 'news', text: 'Fees', pageNum: '1', pageSize: '20' }),
+  getArticle: () => ({ aid: `art_${'0'.repeat(20)}` }),
+  listHelp: () => ({ kind: 'question', language: 'th' }),
+  getAgreement: () => ({ kind: 'privacy' }),
+  listAgreementDue: () => ({}),
+  acceptAgreement: () => ({ kind: 'privacy', version: '1' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };
 

@@ -4,7 +4,7 @@ import { cleanUploadsJob, uploadCron } from './jobs.ts';
 import { showRoute } from './show.ts';
 import { uploadRoute } from './upload.ts';
 
-export { pictureOf } from './picture.ts';
+export { pictureOf, sizeOf } from './picture.ts';
 export { findUpload, makeAvatar, makeSlip } from './upload.store.ts';
 
 export const uploadsFeature: Feature = { name: 'uploads', routes: [uploadRoute, showRoute], jobs: cleanUploadsJob, cron: uploadCron };

@@ -9,7 +9,7 @@ const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 20;
 /** Maximum pixels of an uploaded picture, and the longer side of the stored one by its purpose. */
 const PICTURE_PIXELS_MAX = 24_000_000;
-const PICTURE_SIDE_PX_MAX = { avatar: 1024, slip: 2560, chat: 2560 };
+const PICTURE_SIDE_PX_MAX = { avatar: 1024, slip: 2560, chat: 2560, content: 1600 };
 
 const limiter = new ConcurrencyLimiter({
   runningMax: PICTURES_AT_ONCE,
@@ -38,6 +38,12 @@ export async function pictureOf(bytes: Buffer, purpose: keyof typeof PICTURE_SID
       return undefined; // broken, or more pixels than allowed: not a picture for us
     }
   });
+}
+
+/** Of a stored picture, in pixels. */
+export async function sizeOf(picture: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
 }
 
 const LOOK_ROWS = 8;

@@ -31,6 +31,8 @@ export async function countUnused(tx: Queryable, userId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+const usesForEverybody = ['avatar', 'brand', 'content'];
+
 export async function findUpload(
   tx: Queryable,
   name: string,
@@ -39,9 +41,7 @@ export async function findUpload(
     'select bytes, user_id, used_as from upload where name = $1',
     [name],
   );
-  return (
-    rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: rows[0].used_as === 'avatar' || rows[0].used_as === 'brand' }
-  );
+  return rows[0] && { bytes: rows[0].bytes, userId: rows[0].user_id, forEverybody: usesForEverybody.includes(rows[0].used_as ?? '') };
 }
 
 /** Marks an upload of the user that nothing else uses as their avatar and deletes the previous one; an empty name only deletes it. False when the upload is not theirs. */

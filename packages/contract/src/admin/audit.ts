@@ -65,6 +65,11 @@ export const operatorEventKinds = [
   'templatesExported',
   'templateSaved',
   'templateDiscarded',
+  'contentSaved',
+  'contentPublished',
+  'contentWithdrawn',
+  'contentExported',
+  'contentPictureAdded',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

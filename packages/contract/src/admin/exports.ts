@@ -4,6 +4,7 @@ import { defineCall, done } from '../call.ts';
 import { textFile } from '../text-file.ts';
 import { exportAccount } from './accounts.ts';
 import { exportApproval } from './approvals.ts';
+import { exportContent } from './content.ts';
 import { exportAudit } from './audit.ts';
 import type { ExportCall } from './export-call.ts';
 import { exportLead } from './leads.ts';
@@ -31,6 +32,7 @@ export const exportCalls: readonly ExportCall[] = [
   exportUser,
   exportTask,
   exportTemplate,
+  exportContent,
   exportAccount,
   exportJournal,
   exportOperator,

@@ -2,7 +2,7 @@
 import { kindOf, newSlotText, slotFields, type KindField, type TemplateIssue } from '@millrace/contract';
 import type { TemplateForm } from '@millrace/contract/admin';
 import { Button, Field, useLocale } from '@millrace/ui';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../shared/select-field.tsx';
 import { fieldName, fieldUnit, issueText, optionName, valueText } from './template-words.ts';
 
 type Slot = TemplateForm['slots'][number];

@@ -14,7 +14,7 @@ import type { MessageKey } from '@millrace/i18n';
 import { INSTRUMENTS } from '@millrace/market';
 import { Button, Field, TextArea, useLocale } from '@millrace/ui';
 import { SlotFields } from './slot-fields.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../shared/select-field.tsx';
 import { issueText, productOf } from './template-words.ts';
 
 interface TemplateFieldsProps {

@@ -16,6 +16,13 @@ const contractsRoute = createRoute({
   path: '/contracts',
   component: lazyPage(() => import('./legal-pages.tsx'), 'ContractsPage'),
 });
+const infoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/info',
+  validateSearch: (search: Record<string, unknown>): { aid?: string; text?: string; column?: string } =>
+    textsOf(search, ['aid', 'text', 'column']),
+  component: lazyPage(() => import('./info/info-page.tsx'), 'InfoPage'),
+});
 const tutorialRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jiaocheng',
@@ -59,6 +66,7 @@ const errorRoute = createRoute({
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage });
 
 export const contentRoutes = [
+  infoRoute,
   userContractRoute,
   contractsRoute,
   tutorialRoute,

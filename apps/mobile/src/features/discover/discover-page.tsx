@@ -1,10 +1,11 @@
 // The Discover tab: what can be traded, sorted by how it moved.
 import { productList, productTypes, type InstrumentInfo } from '@millrace/contract';
 import { Blank, Broken, Notice, Section, Segment, SkeletonRows, useLocale } from '@millrace/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
+import { LatestNews } from '../content/index.tsx';
 import { TradersEntry } from '../follow/index.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { LIST_FRESH_MS } from './limits.ts';
@@ -43,6 +44,9 @@ export function DiscoverPage() {
         />
       </div>
       <Movers product={product} order={order} />
+      <Suspense>
+        <LatestNews count={3} />
+      </Suspense>
     </TabPage>
   );
 }

@@ -1,11 +1,13 @@
 // Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
 import { Badge, Icon, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { TenantMark } from '../../shared/pages/tenant-mark.tsx';
+import { LatestNews } from '../content/index.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
@@ -29,6 +31,9 @@ export function IndexPage() {
         <RunningTasks />
         <UnreadNotices />
         <TradersEntry quiet />
+        <Suspense>
+          <LatestNews count={2} />
+        </Suspense>
       </HomeWhenLoaded>
     </TabPage>
   );

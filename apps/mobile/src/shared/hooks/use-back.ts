@@ -16,6 +16,7 @@ export function useBack(
     | '/myfollow'
     | '/positions'
     | '/customerService'
+    | '/info'
     | '/discover'
     | '/standings'
     | '/team'

@@ -6,6 +6,7 @@ import type { PermissionAlias } from '@millrace/contract';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { AgreementQuestion } from '../api/asking-api.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { LanguageStore } from '../session/language-store.ts';
 import type { LookStore } from '../session/look-store.ts';
@@ -39,6 +40,8 @@ export interface Services {
   tenant: StoreApi<{ info: TenantInfo | undefined }>;
   /** What a link handed over, until a person decided about it. */
   handover: StoreApi<{ waiting: Handover | undefined }>;
+  /** Hears whether the trader accepted what is due; undefined while nothing is asked. */
+  agreements: AgreementQuestion;
   /** What an exchange sent back, until it is linked or given up. */
   landing: StoreApi<{ waiting: Landing | undefined }>;
   /** Loads what only a session uses. @throws when the chunk cannot be loaded */

@@ -1,9 +1,10 @@
-// One admitted request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, handler, shape of the answer.
+// One admitted request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, agreements, handler, shape of the answer.
 import type { Call } from '@millrace/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import { deviceName } from '../../shared/sessions/index.ts';
+import { requireAgreements } from '../../content/index.ts';
 import { identify, tokenOf, type Caller } from './caller.ts';
 import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from '../../shared/http/handler.ts';
@@ -50,6 +51,8 @@ async function answer(context: Context, route: Route, parsed: ParsedRequest): Pr
 }
 
 async function run(context: Context, route: Route, parsed: ParsedRequest, scope: IdempotencyScope | undefined): Promise<unknown> {
+  const { tenant, session, language } = parsed.caller;
+  if (session) await requireAgreements(context, route.call, { tenant, userId: session.userId, language, input: parsed.input });
   const written: Written = { count: 0 };
   const output = await route.run(context, requestOf(context, route.call, parsed, scope, written));
   if (scope && written.count !== 1)

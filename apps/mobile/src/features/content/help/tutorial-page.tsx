@@ -1,11 +1,13 @@
 // How to make an API key, step by step, at OKX and on the paper exchange. What must never be allowed is said first.
-import type { OutputOf, listCredentials } from '@millrace/contract';
-import { Bar, Main, Notice, Plate, Screen, Segment, useLocale } from '@millrace/ui';
+import { listHelp, type LanguageTag, type OutputOf, type listCredentials } from '@millrace/contract';
+import { Bar, Main, Notice, Plate, Screen, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useRead } from '../../../shared/hooks/use-call.ts';
 import { useTenant } from '../../../shared/services/services-context.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useCredentials } from '../../exchange/index.ts';
+import { ArticleText } from '../article-text.tsx';
 import { GuideDrawing } from './guide-pictures.tsx';
 import { languageOfKey } from './guide-language.ts';
 import { guides, type GuideName, type GuideStep } from './guides.ts';
@@ -22,10 +24,26 @@ export function TutorialPage() {
       <Bar title={t('nav.tutorial')} onBack={goBack} />
       <Main>
         <AreaTexts area="help" tag={languageOfKey(langkey)}>
-          <Guide />
+          <Tutorial wanted={languageOfKey(langkey)} />
         </AreaTexts>
       </Main>
     </Screen>
+  );
+}
+
+/** The tenant's own tutorials where it published some, else the guides that are built in. */
+function Tutorial({ wanted }: { wanted: LanguageTag | undefined }) {
+  const own = useRead(listHelp, { kind: 'tutorial', ...(wanted ? { language: wanted } : {}) });
+  if (own.isPending) return <SkeletonRows count={4} />;
+  if (!own.data || own.data.length === 0) return <Guide />;
+  return (
+    <div className="grid gap-3 one-column">
+      {own.data.map((tutorial) => (
+        <Plate key={tutorial.id} pad label={tutorial.title}>
+          <ArticleText article={tutorial} title wanted={wanted} />
+        </Plate>
+      ))}
+    </div>
   );
 }
 

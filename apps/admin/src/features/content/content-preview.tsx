@@ -1,0 +1,83 @@
+// The text as a trader will see it, in the width of a phone, and what of it will not be shown.
+import type { LanguageTag, MarkdownTree } from '@millrace/contract';
+import { previewMarkdown, showContentPicture, type ContentForm } from '@millrace/contract/admin';
+import { Markdown, Notice, Segment, useLocale } from '@millrace/ui';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '../../shared/api.ts';
+import { useRead } from '../../shared/use-call.ts';
+
+const widths = ['390', '320'] as const;
+/** After the last typed letter. */
+const ASK_AFTER_MS = 500;
+
+interface ContentPreviewProps {
+  text: ContentForm['texts'][LanguageTag];
+  tag: LanguageTag;
+  canAsk: boolean;
+}
+
+export function ContentPreview({ text, tag, canAsk }: ContentPreviewProps) {
+  const { t } = useLocale();
+  const [width, setWidth] = useState<(typeof widths)[number]>('390');
+  const body = useSettled(text.body);
+  const read = useRead(previewMarkdown, { draft: { body } }, { isOn: canAsk });
+  return (
+    <section className="content-preview" aria-label={t('console.contentPreview')}>
+      <Segment
+        label={t('console.contentPreviewWidth')}
+        value={width}
+        options={widths.map((value) => ({ value, label: `${value} px` }))}
+        onChange={setWidth}
+      />
+      {read.data?.problems.map((problem) => (
+        <Notice key={problem} warn>
+          {problem}
+        </Notice>
+      ))}
+      <div className={`content-phone content-phone-${width}`} lang={tag}>
+        <h2 className="content-phone-title">{text.title}</h2>
+        {text.summary === '' ? null : <p className="ink-2">{text.summary}</p>}
+        {read.data ? <Shown tree={read.data.tree} tag={tag} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Shown({ tree, tag }: { tree: MarkdownTree; tag: LanguageTag }) {
+  const urls = usePictures(JSON.stringify(tree).match(/[0-9a-f]{32}\.webp/g) ?? []);
+  // A page of the app is not opened from the console.
+  return <Markdown tree={tree} lang={tag} pictureUrl={(name) => urls[name] ?? 'about:blank'} onPage={() => undefined} />;
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Addresses that only this page has, by name, as far as the pictures are there. */
+function usePictures(names: readonly string[]): Readonly<Record<string, string>> {
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
+  const wanted = [...new Set(names)].join(' ');
+  useEffect(() => {
+    const abort = new AbortController();
+    const made: string[] = [];
+    for (const name of wanted.split(' ').filter((one) => one !== ''))
+      fetchFile(showContentPicture, { filename: name }, { signal: abort.signal })
+        .then((blob) => {
+          const url = URL.createObjectURL(blob);
+          made.push(url);
+          setUrls((before) => ({ ...before, [name]: url }));
+        })
+        // Its place stays empty.
+        .catch(() => undefined);
+    return () => {
+      abort.abort();
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [wanted]);
+  return urls;
+}

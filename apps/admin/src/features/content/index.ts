@@ -1,0 +1,2 @@
+// Content: the address of its page.
+export { contentSearch } from './content-search.ts';

@@ -1,0 +1,4 @@
+// What other features show of content; it is loaded after them.
+import { lazy } from 'react';
+
+export const LatestNews = lazy(() => import('./info/latest-news.tsx'));
