@@ -280,21 +280,14 @@ test('a fee that fuel covered is given back, one with a debt in it is not', asyn
 
 test('a fee goes back with the rewards that the job booked of it: both stand in the proposal, two people decide once', async () => {
   const userId = people[0]?.user.id ?? '';
-  const { engine } = server.database.pools();
   const owner = new pg.Client({ connectionString: server.database.adminUrl });
   await owner.connect();
   await owner.query('update app_user set level = 3, activated_at = now() where id = (select invited_by from app_user where id = $1)', [
     userId,
   ]);
   await owner.end();
-  const bought = { experienceFuel: '0', dynamicFuel: '0', communityFuel: '0', dusdt: '50' };
-  const { journal } = fuelFeeJournal({ cycleKey: 'tsk_1:long:3', userId, net: '43.5064', rate: '0.2', fuel: bought });
-  await book([adjustJournal({ approvalId: 'apr_6000000001', userId, currency: 'dusdt', amount: '50', reason: 'Promised' })]);
-  const id = await inTransaction(engine, async (tx) => {
-    const [posted] = await postJournals(tx, { tenantId: 'meridian', environment: 'paper', atMs: Date.now() }, journal ? [journal] : []);
-    await noteRewards(tx, 'meridian', { fees: [{ journalId: posted?.id ?? '', userId, bought: '8.70128' }], nowMs: Date.now() });
-    return posted?.id ?? '';
-  });
+  const id = await takeFee(userId, 'tsk_1:long:3');
+  await noteFee(id, userId);
   const rewards = async () => (await as(admin, pageJournal, { ref: `reward:${id}` })).data.rows;
   await vi.waitFor(async () => expect(await rewards()).toHaveLength(1), { timeout: stretch(10_000), interval: 50 });
   const { approvalId } = (await propose(id)).data;
@@ -309,6 +302,41 @@ test('a fee goes back with the rewards that the job booked of it: both stand in 
   expect([await leftOf(id), await leftOf(rewardId)]).toEqual([[], []]);
   expect(reasonOf(await propose(rewardId))).toBe('notCounterable');
 });
+
+test('a fee that was proposed in the seconds before its rewards were booked is not decided by that proposal, which lacks them', async () => {
+  const userId = people[0]?.user.id ?? '';
+  const id = await takeFee(userId, 'tsk_1:long:4');
+  const early = (await propose(id)).data.approvalId;
+  await noteFee(id, userId);
+  const rewards = async () => (await as(admin, pageJournal, { ref: `reward:${id}` })).data.rows;
+  await vi.waitFor(async () => expect(await rewards()).toHaveLength(1), { timeout: stretch(10_000), interval: 50 });
+  expect(reasonOf(await agree(early))).toBe('approvalVoid');
+  expect(await leftOf(id)).not.toEqual([]);
+  expect(reasonOf(await propose(id))).toBe('alreadyDecided');
+  const rejected = await as(approver, decideApproval, { id: early, version: 0, decision: 'reject', reply: 'It lacks the rewards' });
+  expect(rejected.data).toMatchObject({ outcome: 'rejected' });
+  expect((await agree((await propose(id)).data.approvalId)).data).toMatchObject({ outcome: 'done' });
+  expect([await leftOf(id), await leftOf((await rewards())[0]?.id ?? '')]).toEqual([[], []]);
+});
+
+/** Of 8.70128 of bought fuel, of which nothing is noted yet. @returns its journal */
+async function takeFee(userId: string, cycleKey: string): Promise<string> {
+  const bought = { experienceFuel: '0', dynamicFuel: '0', communityFuel: '0', dusdt: '50' };
+  const { journal } = fuelFeeJournal({ cycleKey, userId, net: '43.5064', rate: '0.2', fuel: bought });
+  const approvalId = `apr_${cycleKey}`;
+  const [, id = ''] = await book(
+    [adjustJournal({ approvalId, userId, currency: 'dusdt', amount: '50', reason: 'Promised' })],
+    journal ? [journal] : [],
+  );
+  return id;
+}
+
+/** As the engine notes it: the job books its rewards. */
+function noteFee(journalId: string, userId: string): Promise<void> {
+  return inTransaction(server.database.pools().engine, (tx) =>
+    noteRewards(tx, 'meridian', { fees: [{ journalId, userId, bought: '8.70128' }], nowMs: Date.now() }),
+  );
+}
 
 async function unread(person: Person | undefined): Promise<number> {
   const { data } = await server.call(pageMessage, { pageSize: 100 }, { token: person?.token ?? '' });

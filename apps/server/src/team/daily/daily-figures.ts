@@ -6,7 +6,7 @@ import type { CronJob, JobHandler } from '../../shared/feature.ts';
 import { getTeamTerms } from '../../shared/money/team-terms.ts';
 import { listTenantIds } from '../../shared/tenants/tenant.store.ts';
 import { TEAM_FIGURES } from '../reading/team.store.ts';
-import { listTradedVenues, setLevels, sumPerformance, sumTeams, type TradedUnit } from './daily.store.ts';
+import { allowLongStatements, listTradedVenues, setLevels, sumPerformance, sumTeams, type TradedUnit } from './daily.store.ts';
 
 const COUNT = 'count_teams';
 
@@ -16,6 +16,7 @@ export function countTeams(units: readonly TradedUnit[]): DailyWork {
     job: TEAM_FIGURES,
     async run(tx, tenantId, day) {
       const of = { tenantId, day };
+      await allowLongStatements(tx);
       await sumPerformance(tx, of, units);
       await sumTeams(tx, of);
       await setLevels(tx, of, await getTeamTerms(tx, tenantId));

@@ -26,6 +26,11 @@ export async function listTradedVenues(db: Pick<Transaction, 'query'>, tenantId:
   return rows.map(({ id }) => id);
 }
 
+/** Until the transaction ends: one statement of the count rewrites the rows of a million members. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  await tx.query('set local statement_timeout = 0');
+}
+
 /** Sums the day's fills in the tenant's own money by user, those of the days before again, and adds what is new to each user's performance. */
 export async function sumPerformance(tx: Transaction, { tenantId, day }: CountedDay, units: readonly TradedUnit[]): Promise<void> {
   const { money, starts } = await startsOfDays(tx, { tenantId, day });
