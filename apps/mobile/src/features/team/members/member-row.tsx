@@ -11,9 +11,9 @@ export function MemberRow({ member }: { member: TeamMember }) {
     <Row
       lead={<Avatar name={nickname} src="" />}
       title={
-        <>
-          {nickname} <Chip>{t('common.level', { level })}</Chip>
-        </>
+        <span className="team-member-name">
+          <span>{nickname}</span> <Chip>{t('common.level', { level })}</Chip>
+        </span>
       }
       line={
         <>
