@@ -111,7 +111,7 @@ export default defineConfig({
         'legal',
         'content',
       ],
-      lazy: ['help', 'inbox', 'chat'],
+      lazy: ['help', 'inbox', 'chat', 'alerts'],
     }),
     react(),
     serviceWorker(languageTags),

@@ -65,8 +65,8 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['retryWhat', 'slideOf', 'step*', 'upload*'],
   ],
   nav: [
-    ...['about', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*', 'openLocation', 'settings'],
-    ...['taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
+    ...['about', 'alerts', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*', 'openLocation'],
+    ...['settings', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
   ],
   rule: [
     ...[

@@ -1,5 +1,6 @@
 // Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
 import * as accounts from './accounts.ts';
+import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as chat from './chat.ts';
 import * as content from './content.ts';
@@ -117,6 +118,12 @@ export const calls: readonly Call[] = [
   messages.readMessage,
   messages.deleteMessage,
   messages.restoreMessage,
+  alerts.getAlertSettings,
+  alerts.updateAlertSettings,
+  alerts.subscribePush,
+  alerts.unsubscribePush,
+  alerts.tryAlert,
+  alerts.listAlert,
   team.getTeam,
   team.pageFloor,
   team.pageMember,

@@ -1,5 +1,6 @@
 // The contract: what client and server agree on.
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './app-version.ts';
 export * from './call.ts';
 export { calls } from './calls.ts';

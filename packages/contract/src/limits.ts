@@ -107,6 +107,17 @@ export const limits = {
   requestTimeoutSec: 60,
   bodyBytesMax: 1_048_576,
   uploadBytesMax: 5_242_880,
+  /** Address of a push subscription; the bound is ours. */
+  pushEndpointBytesMax: 2048,
+  /** Devices of one trader to which alerts are pushed; a new one beyond them ends the oldest. */
+  pushDevicesMax: 10,
+  /** Alerts that a trader can look back on, and days for which they are kept. */
+  alertsShown: 50,
+  alertDays: 30,
+  /** Alerts of one trader and channel in an hour; what is more becomes a summary. */
+  alertsPerHour: 20,
+  /** Of one task and kind at most one alert in so many seconds. */
+  alertSpacingSec: 60,
   /** Pictures of one trader that nothing uses yet (specification section 9). */
   uploadsUnusedMax: 52,
   unreadKeepAliveMs: 3000,

@@ -72,6 +72,7 @@ export const pageAccess = {
   '/message-details': 'P10600',
   '/chat': 'session',
   '/info': 'session',
+  '/alerts': 'P10600',
   '/auth': 'P10700',
   '/jiaocheng': 'P10703',
   '/tasks': 'P10200',

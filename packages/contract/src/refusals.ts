@@ -39,6 +39,7 @@ export const refusals = {
   sessionInvalid: 403,
   notFound: 404,
   recentChange: 409,
+  noPushDevice: 409,
   notEnough: 409,
   dayLimitReached: 409,
   topUpsTooMany: 409,

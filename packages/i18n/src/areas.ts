@@ -18,6 +18,7 @@ export const areas = [
   'why',
   'messages',
   'inbox',
+  'alerts',
   'refusals',
   'rules',
   'mail',

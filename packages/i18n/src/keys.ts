@@ -4,6 +4,7 @@ type Texts<Module> = Module extends { default: infer Content } ? Content : Modul
 
 export type MessageKey = Exclude<
   keyof (Texts<typeof import('./locales/en-US/accounts.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/alerts.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/authorize.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/chain.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/chat.json', { with: { type: 'json' } })> &

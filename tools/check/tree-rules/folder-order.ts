@@ -22,6 +22,7 @@ const FOLDERS: FolderOrder = {
       'exchange',
       'chat',
       'messages',
+      'alerts',
       'content',
       'accounts',
       'tenants',

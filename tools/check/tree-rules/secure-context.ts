@@ -18,6 +18,8 @@ const WORKS_WITHOUT: Readonly<Record<string, string>> = {
   'packages/ui/src/copy-text.ts': 'copies from a selected field',
   'apps/mobile/src/worker/sw.ts': 'a service worker is started in secure contexts only',
   'apps/mobile/src/shared/services/app-update.ts': 'starts nothing without service workers',
+  'apps/mobile/src/app/follow-alerts.ts': 'does nothing without service workers',
+  'apps/mobile/src/features/alerts/push-device.ts': 'says that this browser shows no alerts',
   'apps/mobile/src/app/create-services.ts': 'starts nothing without service workers',
   'apps/mobile/src/app/last-known.ts': 'stores nothing on the device',
   'apps/mobile/src/app/persisted-reads.ts': 'is loaded with a cache storage only',

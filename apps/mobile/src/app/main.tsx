@@ -55,6 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
       (late) => {
         late.reportLaunch(services.api, services.session);
         late.followBrand(services, () => void router.invalidate());
+        late.followAlerts(services, (path) => router.history.push(path));
       },
       () => undefined,
     );

@@ -34,6 +34,7 @@ const parents: Readonly<Record<string, string>> = {
   info: '/index',
   setting: '/index',
   updates: '/setting',
+  alerts: '/setting',
   language: '/setting',
   closeAccount: '/setting',
   person: '/setting',

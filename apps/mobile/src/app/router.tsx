@@ -2,6 +2,7 @@
 import { limits } from '@millrace/contract';
 import { createRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from '../features/accounts/routes.tsx';
+import { alertRoutes } from '../features/alerts/routes.tsx';
 import { assetsRoutes } from '../features/assets/routes.tsx';
 import { chatRoutes } from '../features/chat/routes.tsx';
 import { contentRoutes } from '../features/content/routes.tsx';
@@ -30,6 +31,7 @@ const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', c
 
 const pages = [
   ...accountRoutes,
+  ...alertRoutes,
   ...assetsRoutes,
   ...chatRoutes,
   ...contentRoutes,

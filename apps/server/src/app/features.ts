@@ -1,6 +1,7 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
 import { chatFeature } from '../chat/index.ts';
+import { alertsFeature } from '../alerts/index.ts';
 import { closingFeature } from '../closing/index.ts';
 import { contentFeature } from '../content/index.ts';
 import { deskFeature } from '../desk/index.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   messagesFeature,
   contentFeature,
   chatFeature,
+  alertsFeature,
   exchangeFeature,
   marketFeature,
   tasksFeature,

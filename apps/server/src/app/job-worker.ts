@@ -22,6 +22,7 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
       .flatMap((feature) => Object.entries(feature.jobs ?? {}))
       .map(([name, work]) => [name, (payload: unknown) => counted(context, name, () => work(context, payload))]),
   );
+  await freeJobs(owner);
   const cron = features.flatMap((feature) => feature.cron ?? []);
   const runner: Runner = await run({
     pgPool: owner,
@@ -37,6 +38,16 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
       await runner.stop();
     },
   };
+}
+
+/**
+ * Jobs of a server that was killed are taken up at once; the worker itself would wait four hours for it to come back. There is one server: the lock of the
+ * database is ours.
+ */
+async function freeJobs(owner: Pool): Promise<void> {
+  await owner.query(
+    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`,
+  );
 }
 
 async function counted(context: Context, job: string, work: () => Promise<void>): Promise<void> {

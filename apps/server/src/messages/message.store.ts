@@ -1,8 +1,9 @@
 // The only SQL on messages. A message is a kind and arguments; its words are made where it is read, in the reader's language.
 // Triggers signal message_written for every writer, and clear `undecided` when what it tells is settled.
-import { decisionOfKind, kindsOfTab, messageTabs, type Message, type MessageKind, type MessageTab } from '@millrace/contract';
+import { decisionOfKind, kindsOfTab, messageKinds, messageTabs, type Message, type MessageKind, type MessageTab } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
+import { isDecision, type DecisionKind } from './decisions.ts';
 
 export interface NewMessage {
   tenantId: string;
@@ -30,7 +31,21 @@ export async function writeMessage(tx: Queryable, message: NewMessage, nowMs: nu
       new Date(nowMs),
     ],
   );
+  await queueAlerts(tx, message.kind, [id]);
   return id;
+}
+
+export type NewDecision = Omit<NewMessage, 'kind' | 'taskId'> & { kind: DecisionKind };
+
+/** Writes the message of a decision inside its transaction; it is mailed once that has committed. */
+export async function writeDecision(tx: Queryable, decision: NewDecision, nowMs: number): Promise<void> {
+  await writeMessage(tx, { ...decision, taskId: null }, nowMs);
+}
+
+/** Enqueues the alerts of new messages of one kind, of those readers who want it outside the app. Quiet kinds ask the database nothing. */
+async function queueAlerts(tx: Queryable, kind: MessageKind, ids: readonly string[]): Promise<void> {
+  const { tab, urgency } = messageKinds[kind];
+  if (urgency !== 'quiet' || isDecision(kind)) await tx.query('select queue_alerts($1, $2, $3, $4)', [ids, tab, urgency, isDecision(kind)]);
 }
 
 interface NewMessages extends Pick<NewMessage, 'tenantId' | 'kind'> {
@@ -39,18 +54,13 @@ interface NewMessages extends Pick<NewMessage, 'tenantId' | 'kind'> {
 
 /** One message for each of many readers, in one statement; of a kind that asks for no decision. */
 export async function writeMessages(tx: Queryable, { tenantId, kind, readers }: NewMessages, nowMs: number): Promise<void> {
+  const ids = readers.map(() => newId('msg'));
   await tx.query(
     `insert into message (id, tenant_id, user_id, kind, args, created_at)
      select id, $1, user_id, $2, args::jsonb, $3 from unnest($4::text[], $5::text[], $6::text[]) as t(id, user_id, args)`,
-    [
-      tenantId,
-      kind,
-      new Date(nowMs),
-      readers.map(() => newId('msg')),
-      readers.map(({ userId }) => userId),
-      readers.map(({ args }) => JSON.stringify(args)),
-    ],
+    [tenantId, kind, new Date(nowMs), ids, readers.map(({ userId }) => userId), readers.map(({ args }) => JSON.stringify(args))],
   );
+  await queueAlerts(tx, kind, ids);
 }
 
 interface Row {
@@ -102,18 +112,6 @@ async function undecidedMessages(tx: Queryable, userId: string, kinds: readonly 
   return rows.map(messageOf);
 }
 
-/** A message with where and in which language its reader wants it; undefined when the user was deleted. `tx` is a transaction of the tenant. */
-export async function findMessageToMail(
-  tx: Queryable,
-  id: string,
-): Promise<{ args: Message['args']; email: string; languageCode: number } | undefined> {
-  const { rows } = await tx.query<{ args: Message['args']; email: string; languageCode: number }>(
-    `select m.args, u.email, u.language_code as "languageCode" from message m join app_user u on u.id = m.user_id where m.id = $1 and not u.deleted`,
-    [id],
-  );
-  return rows[0];
-}
-
 export async function findMessage(tx: Queryable, userId: string, id: string): Promise<Message | undefined> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 and id = $2 and deleted_at is null`, [
     userId,
@@ -131,6 +129,15 @@ export async function countUnreadOfTabs(tx: Queryable, userId: string): Promise<
   const of = (tab: MessageTab): number =>
     rows.filter(({ kind }) => kindsOfTab(tab).includes(kind)).reduce((sum, { unread }) => sum + unread, 0);
   return Object.fromEntries(messageTabs.map((tab) => [tab, of(tab)])) as Record<MessageTab, number>;
+}
+
+/** Those of the user's messages that are still there, in any order. */
+export async function findMessages(tx: Queryable, userId: string, ids: readonly string[]): Promise<Message[]> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from message where user_id = $1 and id = any($2) and deleted_at is null`, [
+    userId,
+    ids,
+  ]);
+  return rows.map(messageOf);
 }
 
 /** The number of unread messages, as the socket sends it. */

@@ -1,4 +1,4 @@
-// Sends one mail through the configured server. Called by the job send_mail only, so a mail exists if and only if its transaction committed.
+// Sends one mail through the configured server. Called by jobs only, so a mail exists if and only if its transaction committed.
 import { createTransport } from 'nodemailer';
 
 const MAIL_TIMEOUT_MS = 15_000;
@@ -9,6 +9,8 @@ export interface Mail {
   text: string;
   /** The name a reader sees as the sender: the tenant's. */
   senderName: string;
+  /** Names the mail: sent twice, a mail program finds one and the same. */
+  id?: string;
 }
 
 export interface MailSender {
@@ -27,13 +29,14 @@ export function createMailSender(options: { url: string; from: string }): MailSe
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, senderName }) {
+    async send({ to, subject, text, senderName, id }) {
       await transport.sendMail({
         from: { name: senderName, address: options.from },
         to: { name: '', address: to },
         subject,
         text,
         textEncoding: 'base64',
+        ...(id !== undefined && { messageId: `<${id}@${options.from.slice(options.from.lastIndexOf('@') + 1)}>` }),
       });
     },
     close: () => transport.close(),

@@ -9,6 +9,8 @@ export interface Metrics {
   /** Sockets the server closed, by why. */
   socketsDropped: Counter<'reason'>;
   jobs: Counter<'job' | 'outcome'>;
+  /** Attempts to send an alert, by channel and what became of them. */
+  alerts: Counter<'channel' | 'outcome'>;
 }
 
 export function createMetrics(): Metrics {
@@ -29,6 +31,12 @@ export function createMetrics(): Metrics {
       name: 'millrace_sockets_dropped_total',
       help: 'Sockets closed by the server',
       labelNames: ['reason'],
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'millrace_alerts_total',
+      help: 'Attempts to send an alert',
+      labelNames: ['channel', 'outcome'],
       registers,
     }),
     jobs: new Counter({ name: 'millrace_jobs_total', help: 'Jobs that ended', labelNames: ['job', 'outcome'], registers }),

@@ -1,5 +1,5 @@
 // For every call of the contract an input that its schema accepts, from which the generated tests make wrong ones. A call that is missing here fails them.
-import { calls, type Call } from '@millrace/contract';
+import { calls, defaultAlertSettings, type Call } from '@millrace/contract';
 
 const PASSWORD = '0123456789ABCDEF0123456789ABCDEF';
 const averaging = {
@@ -53,6 +53,17 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   getTenantByUrl: () => ({ url: 'http://localhost/' }),
   getAppInfo: () => ({ id: 'app' }),
   list: () => ({ query: 'x' }),
+  getAlertSettings: () => ({}),
+  updateAlertSettings: () => ({
+    ...defaultAlertSettings,
+    quietFrom: '22:00',
+    quietTo: '07:00',
+    zone: 'Asia/Bangkok',
+  }),
+  subscribePush: () => ({ endpoint: 'https://push.example.com/a', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), key: 'A' }),
+  unsubscribePush: () => ({}),
+  tryAlert: () => ({ channel: 'mail' }),
+  listAlert: () => ({}),
   sendEmailCode: () => ({ email: 'sample@example.com', purpose: 'register' }),
   register: () => ({
     email: 'sample@example.com',

@@ -53,6 +53,8 @@ interface WithPaper extends Omit<TestServerOptions, 'environment'> {
   paper?: TestPaperOptions;
   /** Seeds the two demo traders who can be copied. */
   hasDemoTraders?: boolean;
+  /** More settings; asked for when the server starts. */
+  more?: () => Record<string, string>;
 }
 
 /** A paper exchange and a server that has it as its only venue. */
@@ -60,11 +62,11 @@ export function setUpServerWithPaper(options: WithPaper = {}): {
   paper: TestPaper;
   server: TestServer;
 } {
-  const { paper: paperOptions, hasDemoTraders = false, ...parts } = options;
+  const { paper: paperOptions, hasDemoTraders = false, more, ...parts } = options;
   const paper = setUpPaper(paperOptions);
   return {
     paper,
-    server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues, DEMO_TRADERS: hasDemoTraders ? '1' : '0' } })),
+    server: setUpServer(() => ({ ...parts, environment: { VENUES: paper.venues, DEMO_TRADERS: hasDemoTraders ? '1' : '0', ...more?.() } })),
   };
 }
 

@@ -1,6 +1,20 @@
 // The inbox: three tabs with their unread counts, what must be decided first, then day by day. New ones arrive by the stream.
 import { limits, messageTabs, pageMessage, type MessageTab } from '@millrace/contract';
-import { Badge, Bar, Blank, Broken, Button, InfiniteList, Main, Notice, Screen, Segment, SkeletonRows, useLocale } from '@millrace/ui';
+import {
+  Badge,
+  Bar,
+  Blank,
+  Broken,
+  Button,
+  Icon,
+  InfiniteList,
+  Main,
+  Notice,
+  Screen,
+  Segment,
+  SkeletonRows,
+  useLocale,
+} from '@millrace/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +32,7 @@ import './messages.css';
 export function MessagesPage() {
   const { t } = useLocale();
   const goBack = useBack('/index');
+  const navigate = useNavigate();
   const tab = useTab();
   const pages = useInbox(tab);
   const { readAll } = useInboxActs();
@@ -28,11 +43,16 @@ export function MessagesPage() {
         title={t('nav.messages')}
         onBack={goBack}
         end={
-          unread && unread[tab] > 0 ? (
-            <button type="button" className="link" onClick={() => void readAll(tab)}>
-              {t('nav.markAllRead')}
+          <>
+            {unread && unread[tab] > 0 ? (
+              <button type="button" className="link" onClick={() => void readAll(tab)}>
+                {t('nav.markAllRead')}
+              </button>
+            ) : null}
+            <button type="button" className="icon-button" aria-label={t('nav.alerts')} onClick={() => void navigate({ to: '/alerts' })}>
+              <Icon name="settings" size={22} />
             </button>
-          ) : null
+          </>
         }
       />
       <Main>

@@ -195,6 +195,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     },
     states: ['filled', 'error', 'offline'],
   },
+  '/alerts': at('/alerts', 'trader', everyState),
   '/tasks': at('/tasks', 'trader', everyState),
   '/$kindPage/form': {
     who: 'trader',

@@ -10,6 +10,7 @@ const production = {
   KEK_FILE: '/etc/keys',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'a@example.com',
+  VAPID_FILE: '/etc/vapid',
 };
 const venue = { id: 'okx', kind: 'okx', restUrl: 'https://a', publicWsUrl: 'wss://a', privateWsUrl: 'wss://b', businessWsUrl: 'wss://c' };
 const venues = (...list: object[]): string => JSON.stringify(list);
@@ -58,6 +59,11 @@ test.each([
   ['SMTP_URL', { ...production, SMTP_URL: '' }],
   ['SMTP_URL', { ...production, SMTP_URL: 'mail.example:25' }],
   ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
+  ['VAPID_FILE', { ...production, VAPID_FILE: '' }],
+  ['PUSH_HOSTS', { ...embedded, PUSH_HOSTS: 'push.example, 10.0.0.1' }],
+  ['PUSH_HOSTS', { ...embedded, PUSH_HOSTS: 'https://push.example' }],
+  ['PUSH_STUB', { ...production, PUSH_STUB: 'http://127.0.0.1:9100' }],
+  ['PUSH_STUB', { ...embedded, PUSH_STUB: 'http://10.0.0.1:9100' }],
   ['ROLES', { ...embedded, ROLES: 'api,baker' }],
   ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: '203.0.113.24, example.com' }],
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { isDemoEnabled } from './demo-accounts.ts';
 import { addressOf, failConfig, flagOf, integerOf, optionOf, pathOf, textOf, type Environment } from './environment.ts';
 import { parseChain, type PaperChainConfig } from './chain.ts';
+import { pushConfigOf, type PushConfig } from './push.ts';
 import { parseVenues, type VenueConfig } from './venues.ts';
 
 export const ROLES = ['api', 'engine', 'market', 'jobs'] as const;
@@ -40,6 +41,7 @@ export interface Config {
   consoleWebDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  push: PushConfig;
   logLevel: LogLevel;
   roles: readonly ServerRole[];
   /** Number of trusted proxies in front, whose X-Forwarded headers count. */
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     mailFrom:
       textOf(env, 'MAIL_FROM') ??
       (embedded ? 'no-reply@localhost' : failConfig('MAIL_FROM', 'is missing: the sender of the mails, e.g. no-reply@example.com.')),
+    push: pushConfigOf(env, { embedded, dataDir }),
     logLevel: optionOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     roles: rolesOf(env),
     trustedProxies: integerOf(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),

@@ -15,6 +15,7 @@ import type { VenueClients } from '../venue-clients.ts';
 import type { EngineHandle } from './engine-handle.ts';
 import type { MarketData } from './market-data.ts';
 import type { PasswordChecker } from './password-checker.ts';
+import type { PushDoor } from './push-door.ts';
 
 export interface Context {
   config: Config;
@@ -36,7 +37,9 @@ export interface Context {
   sessions: SessionReader;
   passwords: PasswordChecker;
   metrics: Metrics;
-  /** Only the job send_mail may use it. Undefined while the server starts. */
+  /** The way to push services. */
+  push: PushDoor;
+  /** Only jobs may use it. Undefined while the server starts. */
   mail: MailSender | undefined;
   /** The engine of this process; undefined where the role runs elsewhere. */
   engine: EngineHandle | undefined;

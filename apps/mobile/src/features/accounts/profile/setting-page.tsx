@@ -78,6 +78,7 @@ function LanguagePlate() {
             value={<span className="row-detail">{name}</span>}
             onClick={() => void navigate({ to: '/language' })}
           />
+          <LinkRow icon="bell" title={t('nav.alerts')} to="/alerts" />
         </Rows>
       </Plate>
     </div>

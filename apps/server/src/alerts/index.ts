@@ -1,0 +1,24 @@
+// Alerts outside the app: push and mail for messages of the inbox, by each trader's choice. Messages enqueue them (`queue_alerts`).
+import type { Feature } from '../shared/feature.ts';
+import { getAlertSettingsRoute } from './get-alert-settings.ts';
+import { listAlertRoute } from './list-alert.ts';
+import { CLEAN_ALERTS, cleanOldAlerts, RELEASE_ALERTS, releaseAlerts } from './release-alerts.ts';
+import { SEND_ALERT, sendAlert } from './send-alert.ts';
+import { subscribePushRoute } from './subscribe-push.ts';
+import { tryAlertRoute } from './try-alert.ts';
+import { unsubscribePushRoute } from './unsubscribe-push.ts';
+import { updateAlertSettingsRoute } from './update-alert-settings.ts';
+
+export { createPushDoor } from './push/push-door.ts';
+export { readVapidKey } from './push/vapid-key.ts';
+
+export const alertsFeature: Feature = {
+  name: 'alerts',
+  routes: [getAlertSettingsRoute, updateAlertSettingsRoute, subscribePushRoute, unsubscribePushRoute, tryAlertRoute, listAlertRoute],
+  // `mail_decision`: jobs that an older version enqueued for the mail of a decision.
+  jobs: { [SEND_ALERT]: sendAlert, mail_decision: sendAlert, [RELEASE_ALERTS]: releaseAlerts, [CLEAN_ALERTS]: cleanOldAlerts },
+  cron: [
+    { pattern: '* * * * *', job: RELEASE_ALERTS },
+    { pattern: '43 3 * * *', job: CLEAN_ALERTS },
+  ],
+};

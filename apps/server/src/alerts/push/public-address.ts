@@ -1,0 +1,43 @@
+// Whether an address belongs to the public internet. Pure.
+import { BlockList, isIP } from 'node:net';
+
+/** Not for the public: IANA's registries of special-purpose addresses, multicast, and what is not assigned. */
+const closed4 = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed4.addSubnet(net, bits, 'ipv4');
+
+/** Global unicast is 2000::/3 only; so loopback, link-local, unique local, multicast, mapped and translated forms are all outside. */
+const open6 = new BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
+
+/** Inside it: protocol assignments with Teredo, documentation, and 6to4, which carries an IPv4 address. */
+const closed6 = new BlockList();
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed6.addSubnet(net, bits, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed4.check(address, 'ipv4');
+  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+}
