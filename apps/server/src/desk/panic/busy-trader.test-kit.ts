@@ -70,10 +70,11 @@ export async function makeBusyTrader(server: Pick<TestServer, 'call' | 'manageme
     );
     return rows.filter(({ sz }) => Number(sz) > 0).length;
   };
-  /** Orders that are on their way, of which the venue may not know yet. */
+  /** Orders that are on their way: the venue may not know of them yet, or has filled them and they are not booked yet. */
   const underWay = async (): Promise<number> => {
     const { rowCount } = await owner.query(
-      `select 1 from task_order o join task t on t.id = o.task_id where t.user_id = $1 and o.status in ('intent', 'sent', 'unknown')`,
+      `select 1 from task_order o join task t on t.id = o.task_id
+        where t.user_id = $1 and (o.status in ('intent', 'sent', 'unknown') or (o.status = 'live' and o.kind in ('market', 'ioc')))`,
       [trader.user.id],
     );
     return rowCount ?? 0;
