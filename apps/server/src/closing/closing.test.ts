@@ -5,6 +5,7 @@ import {
   getClosing,
   info,
   pageMessage,
+  sendChat,
   register,
   transfer,
   updateSecondPassword,
@@ -79,6 +80,7 @@ test('the data comes as one file of JSON, with nothing that proves who somebody 
     'withdrawals',
     'transfers',
     'shareCards',
+    'chat',
     'messages',
     'statement',
   ]);
@@ -136,6 +138,7 @@ test('a balance is given up in words, exactly as it is', async () => {
 
 test('a closed account leaves UID and journals: nobody logs in, nothing names the trader, the mailbox registers anew, operators see when', async () => {
   const { balances } = await standing();
+  await server.call(sendChat, { clientId: 'c'.repeat(32), text: 'I am leaving' }, { token: leaver.token });
   expect((await server.call(pageMessage, {}, { token: leaver.token })).data.rows.length).toBeGreaterThan(0);
   expect((await close({ givenUp: balances })).code).toBe('200');
   expect((await server.call(info, {}, { token: leaver.token })).status).toBe(403);
@@ -143,14 +146,14 @@ test('a closed account leaves UID and journals: nobody logs in, nothing names th
     expect(reasonOf(await server.call(userLogin, { number, password: leaver.password }))).toBe('loginWrong');
   const [row] = await asOwner<Record<string, unknown>>(
     `select u.email, u.nickname, u.image, u.password_hash, u.safe_password_hash, c.masked_key, c.sealed = '' as is_erased, s.ip,
-       (select count(*)::int from message where user_id = u.id) as messages
+       (select count(*)::int from message where user_id = u.id) as messages, (select count(*)::int from chat_message where user_id = u.id) as chat
        from app_user u join exchange_credential c on c.user_id = u.id join session s on s.user_id = u.id where u.id = $1`,
     [leaver.user.id],
   );
   const empty = { email: '', nickname: '', image: '', password_hash: '', masked_key: '', ip: '' };
-  expect(row).toEqual({ ...empty, safe_password_hash: null, is_erased: true, messages: 0 });
+  expect(row).toEqual({ ...empty, safe_password_hash: null, is_erased: true, messages: 0, chat: 0 });
   expect(await auditTenant(server.server.context, { tenantId: 'meridian', isWhole: true })).toEqual([]);
-  const operator = await signIn(server, 'demo-support');
+  const operator = await signIn(server, 'demo-reviewer');
   const found = (await adminCall(server, getUser, { number: leaver.user.number }, { token: operator })).data;
   expect(found).toMatchObject({ isClosed: true, email: '', wallet: { usdt: '0', token: '0' }, accounts: [], devices: [] });
   expect(found.closing).toEqual({ createTime: clock.now(), givenUp: balances });

@@ -10,6 +10,7 @@ const LISTS = {
   withdrawals: `select id, network, address, trim_scale(amount)::text as amount, trim_scale(fee)::text as fee, state, txid, reply, created_at from withdrawal t where user_id = $1`,
   transfers: `select id, currency, trim_scale(amount)::text as amount, trim_scale(fee)::text as fee, from_user_id = $1 as is_sent, created_at from transfer t where (from_user_id = $1 or to_user_id = $1)`,
   shareCards: `select id, code, figure, nickname, created_at, taken_back_at from share_card t where user_id = $1`,
+  chat: `select id, number, case when operator_id is null then 'trader' else 'support' end as sender, name, words, place, created_at, taken_back_at, removed_at, reason from chat_message t where user_id = $1`,
   messages: `select id, kind, args, created_at, read_at from message t where user_id = $1`,
 } as const;
 export type DataList = keyof typeof LISTS;
