@@ -111,7 +111,7 @@ export default defineConfig({
         'legal',
         'content',
       ],
-      lazy: ['help', 'inbox', 'chat', 'alerts'],
+      lazy: ['help', 'inbox', 'alerts'],
     }),
     react(),
     serviceWorker(languageTags),

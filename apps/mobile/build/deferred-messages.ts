@@ -65,8 +65,8 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['retryWhat', 'slideOf', 'step*', 'upload*'],
   ],
   nav: [
-    ...['about', 'alerts', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*', 'openLocation'],
-    ...['settings', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
+    ...['about', 'alerts', 'chat*', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*'],
+    ...['openLocation', 'settings', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
   ],
   rule: [
     ...[
@@ -101,7 +101,18 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
       'tooSmall',
       'unknownField',
     ],
-    ...['tickMultiple', 'time', 'url', 'belowLevelBefore', 'brandName', 'fiveLevels', 'markdown*', 'rewardsTooHigh'],
+    ...[
+      'nameReserved',
+      'pictureNotYours',
+      'tickMultiple',
+      'time',
+      'url',
+      'belowLevelBefore',
+      'brandName',
+      'fiveLevels',
+      'markdown*',
+      'rewardsTooHigh',
+    ],
     ...[
       'aboveZero',
       'address*',

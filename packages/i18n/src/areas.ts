@@ -25,7 +25,6 @@ export const areas = [
   'native',
   'legal',
   'help',
-  'chat',
   'shell',
   'paper',
   'chain',

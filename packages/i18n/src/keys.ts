@@ -7,7 +7,6 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/alerts.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/authorize.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/chain.json', { with: { type: 'json' } })> &
-    Texts<typeof import('./locales/en-US/chat.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/common.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/console.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/content.json', { with: { type: 'json' } })> &

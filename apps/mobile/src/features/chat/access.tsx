@@ -21,14 +21,14 @@ export function AccessSheet({ open, onClose, onChange }: AccessProps & { open: b
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      title={t('chat.accessAsk')}
-      text={t('chat.accessText')}
-      doLabel={t('chat.accessDo', { time: lengthText(minutes, t) })}
+      title={t('help.chat.accessAsk')}
+      text={t('help.chat.accessText')}
+      doLabel={t('help.chat.accessDo', { time: lengthText(minutes, t) })}
       busy={busy}
       onDo={() => void grant(minutes).then(onClose)}
     >
       <Segment
-        label={t('chat.accessFor')}
+        label={t('help.chat.accessFor')}
         value={String(minutes)}
         options={offered.map((one) => ({ value: String(one), label: lengthText(one, t) }))}
         onChange={(value) => setMinutes(Number(value))}
@@ -43,17 +43,17 @@ export function AccessNotice({ grantTime, onChange }: AccessProps & { grantTime:
   return (
     <div className="chat-access" role="status">
       <span className="grow">
-        {t('chat.accessUntil')} <Moment timeMs={grantTime} parts="dateTime" />. {t('chat.accessElse')}
+        {t('help.chat.accessUntil')} <Moment timeMs={grantTime} parts="dateTime" />. {t('help.chat.accessElse')}
       </span>
       <button type="button" className="link" disabled={busy} onClick={() => void grant(0)}>
-        {t('chat.accessEnd')}
+        {t('help.chat.accessEnd')}
       </button>
     </div>
   );
 }
 
 function lengthText(minutes: number, t: ReturnType<typeof useLocale>['t']): string {
-  return minutes < 60 ? t('chat.minutes', { count: minutes }) : t('chat.hours', { count: minutes / 60 });
+  return minutes < 60 ? t('help.chat.minutes', { count: minutes }) : t('help.chat.hours', { count: minutes / 60 });
 }
 
 function useGrant(onChange: () => void): { grant: (minutes: number) => Promise<void>; busy: boolean } {

@@ -1,4 +1,4 @@
-// The chat with support. Words of this page come in a chunk of their own.
+// The chat with support. Its words come with those of help: a chunk of its own in each language would weigh on the first load.
 import { Bar, Blank, Broken, Icon, Main, Notice, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
@@ -16,7 +16,7 @@ export function ChatPage() {
   const permitted = usePermission('P10601');
   const goBack = useBack('/customerService');
   return (
-    <AreaTexts area="chat">
+    <AreaTexts area="help">
       <Screen>{permitted ? <OpenChat onBack={goBack} /> : <Refused onBack={goBack} />}</Screen>
     </AreaTexts>
   );
@@ -28,7 +28,7 @@ function Refused({ onBack }: { onBack: () => void }) {
     <>
       <Bar title={t('nav.chat')} onBack={onBack} />
       <Main>
-        <Blank icon="shield" title={t('chat.reject')} text={t('chat.rejectText')} />
+        <Blank icon="shield" title={t('help.chat.reject')} text={t('help.chat.rejectText')} />
       </Main>
     </>
   );
@@ -48,13 +48,13 @@ function OpenChat({ onBack }: { onBack: () => void }) {
         under={chat.state?.mark}
         onBack={onBack}
         end={
-          <button type="button" className="icon-button" aria-label={t('chat.access')} onClick={() => setIsAsking(true)}>
+          <button type="button" className="icon-button" aria-label={t('help.chat.access')} onClick={() => setIsAsking(true)}>
             <Icon name="eye" />
           </button>
         }
       />
       <Main className="chat-main">
-        <Notice icon="shield">{t('chat.never')}</Notice>
+        <Notice icon="shield">{t('help.chat.never')}</Notice>
         <Body chat={chat} used={used} />
         {chat.state?.grantTime ? <AccessNotice grantTime={chat.state.grantTime} onChange={chat.renew} /> : null}
       </Main>
@@ -69,6 +69,7 @@ function Body({ chat, used }: { chat: Chat; used: UsedOutbox }) {
   const { rows, error } = chat;
   if (!rows && used.waiting.length === 0)
     return error ? <Broken title={errorText(error, t)} onRetry={chat.retry} busy={chat.isBusy} /> : <SkeletonRows count={4} />;
-  if (rows?.length === 0 && used.waiting.length === 0) return <Blank icon="mail" title={t('chat.empty')} text={t('chat.emptyText')} />;
+  if (rows?.length === 0 && used.waiting.length === 0)
+    return <Blank icon="mail" title={t('help.chat.empty')} text={t('help.chat.emptyText')} />;
   return <MessageList chat={chat} rows={rows ?? []} used={used} />;
 }

@@ -38,11 +38,11 @@ export function Composer({ used: { outbox, waiting } }: { used: UsedOutbox }) {
       {hasPictures ? (
         <div className="chat-uploads">
           <ImageUploader
-            label={t('chat.pictures')}
+            label={t('help.chat.pictures')}
             images={pictures.images}
             max={limits.chatPicturesMax}
             bytesMax={limits.uploadBytesMax}
-            hint={t('chat.picturesHint')}
+            hint={t('help.chat.picturesHint')}
             error={pictures.failure}
             onAdd={pictures.add}
             onRemove={pictures.remove}
@@ -50,34 +50,34 @@ export function Composer({ used: { outbox, waiting } }: { used: UsedOutbox }) {
           />
         </div>
       ) : null}
-      {isFull ? <p className="chat-under">{t('chat.full')}</p> : null}
+      {isFull ? <p className="chat-under">{t('help.chat.full')}</p> : null}
       <div className="chat-write">
-        <button type="button" className="icon-button" aria-label={t('chat.attach')} onClick={() => setIsChoosing(true)}>
+        <button type="button" className="icon-button" aria-label={t('help.chat.attach')} onClick={() => setIsChoosing(true)}>
           <Icon name="addBox" />
         </button>
         <textarea
           className="chat-input"
           rows={1}
-          aria-label={t('chat.write')}
-          placeholder={t('chat.write')}
+          aria-label={t('help.chat.write')}
+          placeholder={t('help.chat.write')}
           maxLength={limits.chatTextMax}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="chat-send" aria-label={t('chat.send')} aria-disabled={off || undefined}>
+        <button type="submit" className="chat-send" aria-label={t('help.chat.send')} aria-disabled={off || undefined}>
           <Icon name="up" />
         </button>
       </div>
       <ActionSheet
         open={isChoosing}
         onClose={() => setIsChoosing(false)}
-        title={t('chat.attach')}
+        title={t('help.chat.attach')}
         actions={[
-          { id: 'picture', label: t('chat.picture'), icon: 'camera', onAct: () => setHasPictures(true) },
+          { id: 'picture', label: t('help.chat.picture'), icon: 'camera', onAct: () => setHasPictures(true) },
           {
             id: 'place',
-            label: t('chat.place'),
-            line: t('chat.placeLine'),
+            label: t('help.chat.place'),
+            line: t('help.chat.placeLine'),
             icon: 'pin',
             onAct: () => {
               askPlace(true);
@@ -103,9 +103,9 @@ function SendPlace({ outbox }: { outbox: Outbox }) {
   return (
     <ConfirmSheet
       open
-      title={t('chat.placeAsk')}
+      title={t('help.chat.placeAsk')}
       text={place.name}
-      doLabel={t('chat.placeSend')}
+      doLabel={t('help.chat.placeSend')}
       onDo={() => {
         outbox.add({ text: '', pictures: [], place });
         keepChosenPlace(undefined);

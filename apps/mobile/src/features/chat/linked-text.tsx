@@ -22,16 +22,16 @@ export function LinkedText({ text, hosts }: { text: string; hosts: readonly stri
       <ConfirmSheet
         open={asked !== undefined}
         danger={asked?.isOwn === false}
-        title={t('chat.linkAsk')}
+        title={t('help.chat.linkAsk')}
         text={<span className="break-all">{asked?.url}</span>}
-        doLabel={t('chat.linkOpen')}
+        doLabel={t('help.chat.linkOpen')}
         onDo={() => {
           window.open(asked?.url, '_blank', 'noopener,noreferrer');
           close();
         }}
         onClose={close}
       >
-        {asked?.isOwn === false ? <Notice warn>{t('chat.linkForeign')}</Notice> : null}
+        {asked?.isOwn === false ? <Notice warn>{t('help.chat.linkForeign')}</Notice> : null}
       </ConfirmSheet>
     </>
   );

@@ -44,17 +44,17 @@ function Content({ message: { text, pictures, place, reason }, hosts }: { messag
         </div>
       )}
       {pictures.map((name, at) => (
-        <PrivatePicture key={name} name={name} label={t('chat.pictureOf', { index: at + 1, count: pictures.length })} />
+        <PrivatePicture key={name} name={name} label={t('help.chat.pictureOf', { index: at + 1, count: pictures.length })} />
       ))}
       {place === null ? null : <PlaceRow place={place} />}
-      {reason === '' ? null : <p className="chat-under">{t('chat.pictureRemoved', { reason })}</p>}
+      {reason === '' ? null : <p className="chat-under">{t('help.chat.pictureRemoved', { reason })}</p>}
     </>
   );
 }
 
 function Gone({ message: { state, reason } }: { message: ChatMessage }) {
   const { t } = useLocale();
-  return <p className="chat-gone">{state === 'takenBack' ? t('chat.takenBack') : t('chat.removed', { reason })}</p>;
+  return <p className="chat-gone">{state === 'takenBack' ? t('help.chat.takenBack') : t('help.chat.removed', { reason })}</p>;
 }
 
 function ReadMark({ message, state }: { message: ChatMessage; state: ChatState | undefined }) {
@@ -62,7 +62,7 @@ function ReadMark({ message, state }: { message: ChatMessage; state: ChatState |
   const isRead = message.number <= (state?.supportRead ?? 0);
   return (
     <span>
-      <Icon name="check" size={16} /> {t(isRead ? 'chat.read' : 'chat.sent')}
+      <Icon name="check" size={16} /> {t(isRead ? 'help.chat.read' : 'help.chat.sent')}
     </span>
   );
 }
@@ -84,21 +84,21 @@ function TakeBack({ message, onMessage }: { message: ChatMessage; onMessage: (me
   };
   return (
     <>
-      <button type="button" className="chat-more" aria-label={t('chat.acts')} onClick={() => setStep('acts')}>
+      <button type="button" className="chat-more" aria-label={t('help.chat.acts')} onClick={() => setStep('acts')}>
         <Icon name="more" size={20} />
       </button>
       <ActionSheet
         open={step === 'acts'}
         onClose={close}
-        title={t('chat.acts')}
-        actions={[{ id: 'back', label: t('chat.takeBack'), icon: 'trash', danger: true, onAct: () => setStep('asking') }]}
+        title={t('help.chat.acts')}
+        actions={[{ id: 'back', label: t('help.chat.takeBack'), icon: 'trash', danger: true, onAct: () => setStep('asking') }]}
       />
       <ConfirmSheet
         open={step === 'asking'}
         danger
-        title={t('chat.takeBackAsk')}
-        text={t('chat.takeBackText')}
-        doLabel={t('chat.takeBack')}
+        title={t('help.chat.takeBackAsk')}
+        text={t('help.chat.takeBackText')}
+        doLabel={t('help.chat.takeBack')}
         busy={send.isPending}
         onDo={() => void act()}
         onClose={close}

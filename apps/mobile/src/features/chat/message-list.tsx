@@ -27,7 +27,7 @@ export function MessageList({ chat, rows, used }: MessageListProps) {
   return (
     <>
       <Older chat={chat} />
-      <ol className="chat-list" aria-label={t('chat.messages')} aria-live="polite">
+      <ol className="chat-list" aria-label={t('help.chat.messages')} aria-live="polite">
         {rows.map((message, at) => (
           <Fragment key={message.number}>
             {message.createTime - (rows[at - 1]?.createTime ?? 0) > PAUSE_MS ? (
@@ -68,7 +68,7 @@ function Older({ chat: { older } }: { chat: Chat }) {
   return (
     <div className="gutter py-4">
       <Button wide busy={busy} onClick={() => void read()}>
-        {t('chat.older')}
+        {t('help.chat.older')}
       </Button>
     </div>
   );

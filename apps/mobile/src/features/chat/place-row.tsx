@@ -10,7 +10,7 @@ export function PlaceRow({ place: { name, latitude, longitude } }: { place: Chat
     <div className="chat-place">
       <Row
         icon="pin"
-        title={name === '' ? t('chat.place') : name}
+        title={name === '' ? t('help.chat.place') : name}
         line={
           <span className="numerals">
             {latitude}, {longitude}

@@ -11,7 +11,7 @@ export function PrivatePicture({ name, label }: { name: string; label: string })
   if (isBroken)
     return (
       <button type="button" className="chat-picture chat-picture-broken" onClick={retry}>
-        <Icon name="refresh" size={20} /> {t('chat.pictureFailed')}
+        <Icon name="refresh" size={20} /> {t('help.chat.pictureFailed')}
       </button>
     );
   if (url === undefined) return <Skeleton className="chat-picture" />;

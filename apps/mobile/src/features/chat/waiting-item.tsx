@@ -18,22 +18,22 @@ export function WaitingItem({ message, outbox }: { message: WaitingMessage; outb
         </div>
       )}
       {pictures.map((name, at) => (
-        <PrivatePicture key={name} name={name} label={t('chat.pictureOf', { index: at + 1, count: pictures.length })} />
+        <PrivatePicture key={name} name={name} label={t('help.chat.pictureOf', { index: at + 1, count: pictures.length })} />
       ))}
       {place === null ? null : <PlaceRow place={place} />}
       {failure === '' ? (
-        <p className="chat-under">{t(lost ? 'chat.waitsForLine' : 'chat.sending')}</p>
+        <p className="chat-under">{t(lost ? 'help.chat.waitsForLine' : 'help.chat.sending')}</p>
       ) : (
         <>
           <p className="chat-under chat-failed" role="alert">
-            <Icon name="warn" size={16} /> {t('chat.notSent', { reason: failure })}
+            <Icon name="warn" size={16} /> {t('help.chat.notSent', { reason: failure })}
           </p>
           <div className="flex gap-2">
             <Button size="small" onClick={() => outbox.retry(clientId)}>
               {t('common.retry')}
             </Button>
             <Button size="small" onClick={() => outbox.discard(clientId)}>
-              {t('chat.discard')}
+              {t('help.chat.discard')}
             </Button>
           </div>
         </>
