@@ -35,6 +35,7 @@ export const commonRefusals = [
   'notFound',
   'tenantMismatch',
   'tooManyRequests',
+  'appTooOld',
   'internal',
 ] as const;
 

@@ -104,6 +104,7 @@ export const refusals = {
   slotTaken: 409,
   slotMismatch: 409,
   agreementMissing: 409,
+  appTooOld: 409,
   shareNotMeasured: 409,
   shareCardsTooMany: 409,
   traderTermsMissing: 409,

@@ -48,6 +48,11 @@ export const appInfo = z.object({
   /** The hot update: the pages and scripts inside a package. */
   appWgtVersion: z.string(),
   appWgtUrl: z.string(),
+  /** Bytes, and SHA-256 as 64 hexadecimal digits: without the sum it is not installed. */
+  appWgtSize: z.int(),
+  appWgtSha256: z.string(),
+  /** Below it only updating and closing positions work. */
+  minVersion: z.string(),
   /** Pages of the stores. */
   appGooglePlay: z.string(),
   appAppStore: z.string(),
@@ -69,7 +74,14 @@ export const getAppInfo = defineCall({
   method: 'GET',
   path: '/app/outer/user/getAppInfo',
   /** `id`: id of the installed package (`app.example.play`); a tenant may have packages of several channels. */
-  input: z.strictObject({ id: z.optional(z.string().check(z.maxLength(64))), ...tenantField }),
+  input: z.strictObject({
+    id: z.optional(z.string().check(z.maxLength(64))),
+    /** Random and kept by the installation: a release that is given to a share of them goes by it. */
+    installation: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'identifier'))),
+    /** Of the content that runs. */
+    version: z.optional(z.string().check(z.regex(/^[0-9.]{1,12}$/, 'version'))),
+    ...tenantField,
+  }),
   output: appInfo,
 });
 

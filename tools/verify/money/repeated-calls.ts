@@ -40,6 +40,7 @@ import {
   mailExport,
   makeTenant,
   operateLead,
+  operateRelease,
   panicStop,
   payWithdrawal,
   proposeAdjustment,
@@ -52,6 +53,7 @@ import {
   proposeOperator,
   proposeReset,
   proposeRebate,
+  proposeRelease,
   proposeResume,
   proposeRevoke,
   proposeRoleEnd,
@@ -162,6 +164,8 @@ export const repeatedCalls = [
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
+  { call: proposeRelease, as: 'administrator', prepare: async () => newRelease() },
+  { call: operateRelease, as: 'administrator', prepare: rollingRelease },
   { call: panicStop, as: 'administrator', prepare: noStop },
   { call: proposeResume, as: 'administrator', prepare: runningStop },
   {
@@ -530,4 +534,30 @@ async function noProposal({ system, admin }: RepeatWorld): Promise<Record<string
   await admin.query(`update approval set state = 'void' where kind = 'terms' and state = 'open'`);
   const { version } = await system.admin('administrator', getTerms, {});
   return { version, dailyLimit: '40000' };
+}
+
+function newRelease(): Record<string, unknown> {
+  return {
+    ...{ appApkVersion: '2.37.5', appApkGoogleVersion: '', appIpaIosVersion: '', appWgtVersion: '', minVersion: '' },
+    ...{ appApkUrl: 'https://files.example/app.apk', appGooglePlay: '', appAppStore: '', appWgtUrl: '', installUrl: '' },
+    ...{ appWgtSize: 0, appWgtSha256: '', installType: '', showUpdate: true, notes: {}, share: 10 },
+  };
+}
+
+async function rollingRelease({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const id = `rel_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+  await admin.query(
+    `with agreed as (
+       insert into approval (id, tenant_id, kind, subject, content, before, proposed_by, decided_by, state, decided_at, created_at, expires_at)
+       select $2, 'meridian', 'appRelease', $1, '{}', '{}', p.id, d.id, 'approved', now(), now(), now() + interval '1 day'
+         from operator p, operator d where p.name = 'demo-admin' and d.name = 'demo-approver' returning id)
+     select id from agreed`,
+    [id, `apr_${id.slice(4)}`],
+  );
+  const { share, ...content } = newRelease();
+  await admin.query(
+    `insert into app_release (id, tenant_id, approval_id, content, share, created_at) values ($1, 'meridian', $2, $3, $4, now())`,
+    [id, `apr_${id.slice(4)}`, content, share],
+  );
+  return { id, act: 'widen', share: 50 };
 }

@@ -157,6 +157,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/versions',
+    component: lazyRouteComponent(() => import('../features/versions/versions-page.tsx'), 'VersionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/brand',
     component: lazyRouteComponent(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
   }),

@@ -24,6 +24,7 @@ export const places = [
   '/ledger',
   '/content',
   '/brand',
+  '/versions',
   '/tenants',
   '/terms',
   '/operators',

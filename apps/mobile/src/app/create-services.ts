@@ -11,6 +11,7 @@ import { READ_RETRIES_MAX } from '../shared/limits.ts';
 import { createLanguageStore, type MessagesPart } from '../shared/session/language-store.ts';
 import { createLookStore } from '../shared/session/look-store.ts';
 import { createSavedAccounts } from '../shared/session/saved-accounts.ts';
+import { appVersion } from '../shared/app-version.ts';
 import { createSessionStore } from '../shared/session/session-store.ts';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
@@ -54,7 +55,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
-    headers: preview?.headers,
+    headers: bridge.platform === 'browser' ? preview?.headers : { 'app-version': appVersion },
   };
   const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
   const queries = createQueryClient();

@@ -59,6 +59,7 @@ journeys.describe('the console in a browser', () => {
       ['/templates', 'Strategy groups'],
       ['/ledger', 'Ledger'],
       ['/brand', 'Brand'],
+      ['/versions', 'Versions'],
       ['/terms', 'Terms'],
       ['/accounts', 'Exchange accounts'],
       ['/panic', 'Panic stop'],

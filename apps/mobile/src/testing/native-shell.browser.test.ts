@@ -17,6 +17,8 @@ const appInfo = {
   appApkUrl: 'https://files.example/app.apk',
   appWgtVersion: '2.37.9',
   appWgtUrl: 'https://files.example/app.zip',
+  appWgtSize: 3_000_000,
+  appWgtSha256: '0123456789abcdef'.repeat(4),
   content: 'Charts load faster.\nFewer taps to start a task.',
   showUpdate: true,
 };
@@ -68,6 +70,7 @@ journeys.describe('in a native package', () => {
     expect(shell.asked.filter(({ call }) => call === 'CapacitorUpdater.download').at(-1)?.options).toEqual({
       url: appInfo.appWgtUrl,
       version: '2.37.9',
+      checksum: appInfo.appWgtSha256,
     });
   });
 

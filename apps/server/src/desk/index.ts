@@ -54,6 +54,9 @@ import { getAuditRoute } from './ledger/get-audit.ts';
 import { runAuditRoute } from './ledger/run-audit.ts';
 import { proposeCounterRoute } from './ledger/propose-counter.ts';
 import { pageRebateRoute } from './rebates/page-rebate.ts';
+import { listReleaseRoute } from './releases/list-release.ts';
+import { operateReleaseRoute } from './releases/operate-release.ts';
+import { proposeReleaseRoute } from './releases/propose-release.ts';
 import { proposeRebateRoute } from './rebates/propose-rebate.ts';
 import { proposeLiftRoute } from './ledger/propose-lift.ts';
 
@@ -194,6 +197,9 @@ export const deskFeature: Feature = {
     proposeCounterRoute,
     pageRebateRoute,
     proposeRebateRoute,
+    listReleaseRoute,
+    proposeReleaseRoute,
+    operateReleaseRoute,
     getDraftRoute,
     saveDraftRoute,
     publishDraftRoute,

@@ -10,13 +10,20 @@ import {
   type LanguageTag,
 } from '@millrace/contract';
 import { guestHandler } from '../shared/http/handler.ts';
+import { listPublished } from '../shared/tenants/release.store.ts';
+import { releaseOf } from './release-of.ts';
 
 const VERSIONS = ['appVersion', 'appApkVersion', 'appApkGoogleVersion', 'appIpaIosVersion', 'appWgtVersion'] as const;
+const SHA_256 = /^[0-9a-f]{64}$/;
 const ADDRESSES = ['appApkUrl', 'appWgtUrl', 'appGooglePlay', 'appAppStore', 'installUrl'] as const;
 
-export const getAppInfoRoute = guestHandler(getAppInfo, async (_context, { input, tenant, language }) =>
-  appInfoOf(tenant.appInfo, { packageId: input.id, language }),
-);
+export const getAppInfoRoute = guestHandler(getAppInfo, async (_context, { input, tenant, language, read }) => {
+  const release = releaseOf(await read(listPublished), { installation: input.installation, version: input.version });
+  // Settings that no release names stand as the tenant has them.
+  const { notes, ...published } = release?.content ?? {};
+  const settings = { ...tenant.appInfo, ...published, ...(release && { content: notes }), minVersion: tenant.appInfo['minVersion'] };
+  return appInfoOf(settings, { packageId: input.id, language });
+});
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -30,6 +37,9 @@ function appInfoOf(settings: Settings, caller: { packageId: string | undefined; 
     ...versions,
     ...textsOf(set, ADDRESSES, (text) => URL.canParse(text) && new URL(text).protocol === 'https:'),
     ...textsOf(set, ['channel'], () => true),
+    ...textsOf(set, ['minVersion'], (text) => versionCodeOf(text) !== undefined),
+    ...textsOf(set, ['appWgtSha256'], (text) => SHA_256.test(text)),
+    appWgtSize: typeof set['appWgtSize'] === 'number' ? set['appWgtSize'] : 0,
     content: wordsOf(set['content'], caller.language),
     installType: isInstallType(set['installType']) ? set['installType'] : '',
     showUpdate: set['showUpdate'] === true,

@@ -303,6 +303,13 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     currency: 'usdt',
     amount: '12.5',
   }),
+  'release/listRelease': () => ({}),
+  'release/proposeRelease': () => ({
+    ...{ appApkVersion: '2.37.5', appApkGoogleVersion: '', appIpaIosVersion: '', appWgtVersion: '', minVersion: '' },
+    ...{ appApkUrl: 'https://files.example/app.apk', appGooglePlay: '', appAppStore: '', appWgtUrl: '', installUrl: '' },
+    ...{ appWgtSize: '0', appWgtSha256: '', installType: '', showUpdate: 'true', notes: { 'en-US': 'Faster' }, share: '10' },
+  }),
+  'release/operateRelease': () => ({ id: 'rel_00000000000000000000', act: 'widen', share: '50' }),
   'ledger/proposeLift': () => ({ reason: 'Explained' }),
   'audit/exportAudit': () => ({ kind: 'login', operator: 'nobody', subject: 'none', startTime: '1700000000000', endTime: '1700000100000' }),
   'audit/pageAudit': () => ({

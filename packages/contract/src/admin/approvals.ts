@@ -22,6 +22,7 @@ export const approvalKinds = [
   'counter',
   'rebate',
   'brand',
+  'appRelease',
   'closeTask',
   'endPanic',
   'template',

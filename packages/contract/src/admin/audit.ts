@@ -62,6 +62,7 @@ export const operatorEventKinds = [
   'tenantMade',
   'tenantChanged',
   'imageAdded',
+  'releaseChanged',
   'templatesExported',
   'templateSaved',
   'templateDiscarded',

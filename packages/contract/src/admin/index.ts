@@ -9,6 +9,7 @@ import * as chats from './chats.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as rebates from './rebates.ts';
+import * as releases from './releases.ts';
 import * as operator from './operator.ts';
 import * as operators from './operators.ts';
 import * as panic from './panic.ts';
@@ -37,6 +38,7 @@ export * from './exports.ts';
 export * from './leads.ts';
 export * from './ledger.ts';
 export * from './rebates.ts';
+export * from './releases.ts';
 export * from './operator.ts';
 export * from './operators.ts';
 export * from '../operator-roles.ts';
@@ -161,6 +163,9 @@ export const adminCalls = [
   ledger.proposeCounter,
   rebates.pageRebate,
   rebates.proposeRebate,
+  releases.listRelease,
+  releases.proposeRelease,
+  releases.operateRelease,
   tenant.getDraft,
   tenant.saveDraft,
   tenant.publishDraft,

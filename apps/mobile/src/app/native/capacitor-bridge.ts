@@ -20,10 +20,11 @@ export function capacitorBridge(): Bridge {
       return { platform, packageId: id, version };
     },
     openOutside: (url) => Browser.open({ url }),
-    async downloadContent({ url, version, onProgress }) {
+    async downloadContent({ url, version, sha256, onProgress }) {
       const progress = await CapacitorUpdater.addListener('download', ({ percent }) => onProgress(percent));
       try {
-        downloaded = (await CapacitorUpdater.download({ url, version })).id;
+        // The plugin compares the sum of the file before it unpacks it.
+        downloaded = (await CapacitorUpdater.download({ url, version, checksum: sha256 })).id;
       } finally {
         await progress.remove();
       }

@@ -2,6 +2,8 @@
 import { Dialog, useLocale } from '@millrace/ui';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { appVersion } from '../../shared/app-version.ts';
+import { isTooOld } from './update-offer.ts';
 import { useUpdates } from './use-updates.ts';
 
 export function UpdateDialog() {
@@ -11,7 +13,11 @@ export function UpdateDialog() {
   const { offer, info } = useUpdates();
   const [answered, setAnswered] = useState(false);
   // The first page is only passed through, and the page of updates says it itself.
-  const wanted = info?.showUpdate === true && offer.kind !== 'none' && !answered && !['/', '/updates'].includes(path);
+  const wanted =
+    (info?.showUpdate === true || (info !== undefined && isTooOld(appVersion, info))) &&
+    offer.kind !== 'none' &&
+    !answered &&
+    !['/', '/updates'].includes(path);
   return (
     <Dialog
       open={wanted}

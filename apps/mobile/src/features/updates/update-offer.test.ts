@@ -1,6 +1,6 @@
 import type { AppInfo } from '@millrace/contract';
 import { expect, test } from 'vitest';
-import { updateOffer, type Running } from './update-offer.ts';
+import { isTooOld, updateOffer, type Running } from './update-offer.ts';
 
 const info: AppInfo = {
   appVersion: '2.37.5',
@@ -10,6 +10,9 @@ const info: AppInfo = {
   appApkUrl: 'https://files.example/app.apk',
   appWgtVersion: '2.37.7',
   appWgtUrl: 'https://files.example/app.zip',
+  appWgtSize: 3_000_000,
+  appWgtSha256: 'a'.repeat(64),
+  minVersion: '',
   appGooglePlay: 'https://play.example/app',
   appAppStore: 'https://apps.example/app',
   content: '',
@@ -23,7 +26,7 @@ const android = (version: string, contentVersion = '2.37.7'): Running => ({ plat
 const ios = (version: string, contentVersion = '2.37.7'): Running => ({ platform: 'ios', version, contentVersion });
 const google = { ...info, channel: 'google' };
 const apk = { kind: 'package', by: 'browser', url: info.appApkUrl, version: '2.37.5' };
-const content = { kind: 'content', url: info.appWgtUrl, version: '2.37.7' };
+const content = { kind: 'content', url: info.appWgtUrl, version: '2.37.7', sha256: info.appWgtSha256 };
 const none = { kind: 'none' };
 
 test.each<[string, Running, AppInfo, unknown]>([
@@ -52,7 +55,18 @@ test.each<[string, Running, AppInfo, unknown]>([
   ],
   ['without an address nothing is offered', android('2.37.4'), { ...info, appApkUrl: '' }, none],
   ['without a version nothing is offered', android('2.0.0'), { ...info, appApkVersion: '', appWgtVersion: '' }, none],
+  ['content without its sum is not offered', android('2.37.5', '2.37.6'), { ...info, appWgtSha256: '' }, none],
   ['a package of an unknown version is offered nothing', android('debug', '2.37.1'), info, none],
 ])('%s', (_name, running, appInfo, offer) => {
   expect(updateOffer(running, appInfo)).toEqual(offer);
+});
+
+test.each([
+  ['2.37.4', '2.37.5', true],
+  ['2.37.5', '2.37.5', false],
+  ['2.4.9999', '2.37.0', true],
+  ['2.37.5', '', false],
+  ['debug', '2.37.5', false],
+])('content %s below a least version of %s is too old: %s', (version, minVersion, old) => {
+  expect(isTooOld(version, { minVersion })).toBe(old);
 });

@@ -15,7 +15,7 @@ export type UpdateOffer =
   /** Installed outside the app: the app cannot do it and does not see how it goes. */
   | { kind: 'package'; by: 'store' | 'browser'; url: string; version: string }
   /** Downloaded and applied by the app itself. */
-  | { kind: 'content'; url: string; version: string };
+  | { kind: 'content'; url: string; version: string; sha256: string };
 
 export function updateOffer(running: Running, info: AppInfo): UpdateOffer {
   const own = versionCodeOf(running.version);
@@ -25,8 +25,10 @@ export function updateOffer(running: Running, info: AppInfo): UpdateOffer {
   if (newest !== undefined && newest > own)
     return url === '' ? { kind: 'none' } : { kind: 'package', by, url, version: versionTextOf(newest) };
   const content = versionCodeOf(info.appWgtVersion);
+  // What cannot be checked is not installed.
+  if (info.appWgtSha256 === '') return { kind: 'none' };
   if (content === undefined || info.appWgtUrl === '' || content === versionCodeOf(running.contentVersion)) return { kind: 'none' };
-  return { kind: 'content', url: info.appWgtUrl, version: versionTextOf(content) };
+  return { kind: 'content', url: info.appWgtUrl, version: versionTextOf(content), sha256: info.appWgtSha256 };
 }
 
 /** Google's channel and iOS compare with the store's versions, everything else with the package that we offer ourselves. */
@@ -41,4 +43,10 @@ function packageOf(platform: Running['platform'], info: AppInfo): { newest: numb
   if (info.installType === 'browser' && info.installUrl !== '') return { newest, by: 'browser', url: info.installUrl };
   if (info.installType === 'store' && channel.by === 'browser') return { newest, by: 'store', url: info.appGooglePlay };
   return { newest, by: channel.by, url: channel.url };
+}
+
+/** Whether the content that runs is below the least version: the server then takes nothing but closing positions. */
+export function isTooOld(contentVersion: string, { minVersion }: Pick<AppInfo, 'minVersion'>): boolean {
+  const [own, least] = [versionCodeOf(contentVersion), versionCodeOf(minVersion)];
+  return own !== undefined && least !== undefined && own < least;
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../shared/api/api-error.ts';
 import { appVersion } from '../../shared/app-version.ts';
 import { useServices } from '../../shared/services/services-context.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
-import type { UpdateOffer } from './update-offer.ts';
+import { isTooOld, type UpdateOffer } from './update-offer.ts';
 import { useInstallation, useUpdates, type Updates } from './use-updates.ts';
 
 export function UpdatesPage() {
@@ -75,6 +75,7 @@ function InPackage() {
           )}
         </Rows>
       </Plate>
+      {isTooOld(appVersion, info) ? <Notice warn>{t('shell.tooOld', { version: info.minVersion })}</Notice> : null}
       <Offer updates={updates} />
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appVersion } from '../../shared/app-version.ts';
 import { useServices } from '../../shared/services/services-context.ts';
+import type { Storage } from '../../shared/session/storage.ts';
 import type { InstalledApp } from '../../shared/services/bridge.ts';
 import { updateOffer, type UpdateOffer } from './update-offer.ts';
 
@@ -18,12 +19,12 @@ export interface Updates {
 }
 
 export function useUpdates(): Updates {
-  const { api, bridge } = useServices();
+  const { api, bridge, storage } = useServices();
   const read = useQuery({
     queryKey: ['updates'],
     async queryFn() {
       const installed = await bridge.installed();
-      const input = installed === undefined ? {} : { id: installed.packageId };
+      const input = installed === undefined ? {} : { id: installed.packageId, installation: installationOf(storage), version: appVersion };
       return { installed, info: await api.call(getAppInfo, input) };
     },
     staleTime: UPDATES_FRESH_MS,
@@ -34,6 +35,15 @@ export function useUpdates(): Updates {
 }
 
 const UPDATES_FRESH_MS = 60_000;
+
+/** Random, so that it names nobody; kept as long as the installation is. */
+function installationOf(storage: Storage): string {
+  const kept = storage.read('installation');
+  if (typeof kept === 'string' && /^[0-9a-f]{32}$/.test(kept)) return kept;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  storage.write('installation', made);
+  return made;
+}
 
 export type Installation = { phase: 'idle' | 'ready' | 'failed' } | { phase: 'loading'; percent: number };
 

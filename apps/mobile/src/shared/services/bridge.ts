@@ -10,6 +10,8 @@ export interface InstalledApp {
 export interface ContentDownload {
   url: string;
   version: string;
+  /** What the downloaded file must have. */
+  sha256: string;
   onProgress: (percent: number) => void;
 }
 
@@ -19,7 +21,7 @@ export interface Bridge {
   installed: () => Promise<InstalledApp | undefined>;
   /** A page outside the app: a store, a package to download. */
   openOutside: (url: string) => Promise<void>;
-  /** Downloads new content of the app, which waits until it is applied. @throws when it does not arrive whole, or in a browser */
+  /** Downloads new content of the app, which waits until it is applied. @throws when it does not arrive whole or is another file, or in a browser */
   downloadContent: (download: ContentDownload) => Promise<void>;
   /** Starts the app anew with the content that was downloaded. */
   applyContent: () => Promise<void>;

@@ -166,6 +166,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     states: everyState,
   },
   '/content': { who: 'operator', addresses: { '': () => '/content', new: () => '/content?id=new' }, states: everyState },
+  '/versions': { who: 'operator', addresses: { '': () => '/versions' }, states: everyState },
   '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },
   '/tenants': { who: 'operator', addresses: { '': () => '/tenants' }, states: ['filled', 'error'] },
   '/terms': { who: 'operator', addresses: { '': () => '/terms' }, states: everyState },

@@ -15,6 +15,7 @@ import {
   proposeEnd,
   proposeNewOperator,
   proposeRebate,
+  proposeRelease,
   proposeRevoke,
   proposeTerms,
   publishDraft,
@@ -61,6 +62,7 @@ export interface SeededConsole {
   >;
 }
 
+const longAddress = `https://files.example/${'a'.repeat(200)}`;
 /** Of the seed of applicants. */
 const LEAD = 'led_SCREENS0000000000003';
 const CHAIN_MS_MAX = 30_000;
@@ -130,6 +132,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
         endTemplate: approval('endTemplate'),
         operator: approval('operator'),
         rebate: approval('rebate'),
+        appRelease: approval('appRelease'),
       },
     };
   } finally {
@@ -209,6 +212,20 @@ async function propose(system: RunningSystem, { operator, reviewer, topUpId }: P
       endDay: '2026-10-31',
       currency: 'usdc',
       amount: '999999999.12345678',
+    },
+    token: operator,
+  });
+  await callConsole(system, proposeRelease, {
+    input: {
+      ...{
+        appApkVersion: '9.9999.9999',
+        appApkGoogleVersion: '9.9999.9999',
+        appIpaIosVersion: '9.9999.9999',
+        appWgtVersion: '9.9999.9999',
+      },
+      ...{ minVersion: '', appApkUrl: longAddress, appGooglePlay: longAddress, appAppStore: longAddress, appWgtUrl: longAddress },
+      ...{ installUrl: '', appWgtSize: 1_000_000_000, appWgtSha256: 'ab'.repeat(32), installType: '', showUpdate: true, share: 10 },
+      notes: { 'en-US': longWords },
     },
     token: operator,
   });

@@ -26,7 +26,7 @@ export function addNativeOrigins(app: FastifyInstance, { tenants }: Context): vo
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'token, language, content-type, idempotency-key',
+        'access-control-allow-headers': 'token, language, content-type, idempotency-key, app-version',
         'access-control-max-age': '600',
       })
       .code(204)

@@ -13,6 +13,7 @@ import { claimKey, findAnswer, storeAnswer, type IdempotencyScope } from '../../
 import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { parseInput, sentTenantId } from './input.ts';
+import { refuseOutdated } from './outdated-app.ts';
 import { originOf } from './origin.ts';
 import { receivedOf } from './receive-file.ts';
 import { sendFile, type AnsweredFile } from './send-file.ts';
@@ -26,6 +27,7 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   // A request with a body was counted before the body was read.
   if (caller.session && !request.session) await consumeUserLimit(request, caller.session);
   if (caller.isPreview && call.method !== 'GET') refuse('previewReadOnly');
+  refuseOutdated(call, caller.tenant, request);
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
   const output = await answer(context, route, { request, caller, input, file });

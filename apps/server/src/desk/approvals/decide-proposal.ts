@@ -14,6 +14,7 @@ import { endApproval, type Approval } from '../shared/approval.store.ts';
 import { endRole, grantRole } from '../team-roles/role-effects.ts';
 import { deleteStop } from '../shared/audit-run.store.ts';
 import { applyDraft } from '../brand/apply-draft.ts';
+import { publishRelease } from '../releases/publish-release.ts';
 import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
@@ -56,6 +57,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   adjustment: adjust,
   terms: (tx, approval, by) => applyTerms(tx, approval, by),
   brand: applyDraft,
+  appRelease: publishRelease,
   closeTask,
   endPanic,
   template: publishTemplate,

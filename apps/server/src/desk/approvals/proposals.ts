@@ -91,6 +91,7 @@ export async function contentNow(tx: Transaction, approval: Approval, tenantId: 
     lostWithdrawal: async () => (await withdrawalContent(tx, subject, endOf(content)))?.content,
     adjustment: async () => content,
     terms: async () => content,
+    appRelease: async () => content,
     teamRole: async () => (await roleContent(tx, subject))?.content,
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,
@@ -156,6 +157,7 @@ export function journalsOf({
     case 'liftStop':
     case 'unfreeze':
     case 'brand':
+    case 'appRelease':
     case 'closeTask':
     case 'endPanic':
     case 'template':
