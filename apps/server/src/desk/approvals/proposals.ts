@@ -22,6 +22,7 @@ import { freezeContent } from '../users/freeze-effects.ts';
 import { panicContent } from '../panic/panic-effects.ts';
 import { publishContent, withdrawContent } from '../templates/template-case.ts';
 import { closeContent } from '../tasks/close-effects.ts';
+import { newestRelease } from '../releases/release.store.ts';
 import { findStop } from '../shared/audit-run.store.ts';
 import type { Approval, Content } from '../shared/approval.store.ts';
 
@@ -91,7 +92,7 @@ export async function contentNow(tx: Transaction, approval: Approval, tenantId: 
     lostWithdrawal: async () => (await withdrawalContent(tx, subject, endOf(content)))?.content,
     adjustment: async () => content,
     terms: async () => content,
-    appRelease: async () => content,
+    appRelease: async () => ({ ...content, after: await newestRelease(tx) }),
     teamRole: async () => (await roleContent(tx, subject))?.content,
     endTeamRole: async () => (await roleContent(tx, subject, content['reason'] ?? ''))?.content,
     revokeTrader: async () => (await revokeContent(tx, subject, content['reason'] ?? ''))?.content,

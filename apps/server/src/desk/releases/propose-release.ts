@@ -4,6 +4,7 @@ import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { insertApproval } from '../shared/approval.store.ts';
 import { decidingOf } from '../shared/deciding.ts';
+import { newestRelease } from './release.store.ts';
 import { contentOf, refuseUnfitRelease } from './release-content.ts';
 
 export const proposeReleaseRoute = adminHandler(proposeRelease, (context, request) => {
@@ -11,7 +12,7 @@ export const proposeReleaseRoute = adminHandler(proposeRelease, (context, reques
   refuseUnfitRelease(input);
   const { tenantId, operatorId, nowMs } = decidingOf(context, request);
   return write(async (tx) => {
-    const content = contentOf(input);
+    const content = { ...contentOf(input), after: await newestRelease(tx) };
     const approvalId = await insertApproval(
       tx,
       { tenantId, operatorId, kind: 'appRelease', subject: tenantId, userId: null, content },

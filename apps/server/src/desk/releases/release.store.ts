@@ -43,3 +43,11 @@ export async function lockRelease(tx: Queryable, id: string): Promise<Pick<Relea
 export async function changeRelease(tx: Queryable, id: string, { state, share }: Pick<Release, 'state' | 'share'>): Promise<void> {
   await tx.query('update app_release set state = $2, share = $3 where id = $1', [id, state, share]);
 }
+
+/** The newest release and its state, to which a proposal is bound; empty before the first. */
+export async function newestRelease(tx: Queryable): Promise<string> {
+  const { rows } = await tx.query<{ newest: string }>(
+    `select id || ' ' || state as newest from app_release order by created_at desc, id desc limit 1`,
+  );
+  return rows[0]?.newest ?? '';
+}
