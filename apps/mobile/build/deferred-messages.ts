@@ -69,6 +69,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
     ...['openLocation', 'settings', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
   ],
   rule: [
+    ...['pushHost', 'pushKey', 'quietHours'],
     ...[
       'aboveMaximum',
       'apiKey',
