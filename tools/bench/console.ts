@@ -93,7 +93,14 @@ function listsOf(pool: Pool, users: readonly string[], rows: number): [string, R
     ['journals, of a trader, a balance and a day', journals((page) => ({ userId: userId(page), currency: 'usdt', day: '2020-01-01' }))],
     ['journals, by reference', journals((page) => ({ ref: `topUp:${String(1 + page)}` }))],
     ['trail, newest', trail({})],
-    ['trail, a page in the middle', trail({ beforeId: String(Math.floor(rows / 2)) })],
+    ['trail, oldest', trail({ sort: 'oldest' })],
+    ['trail, a page in the middle', trail({ afterId: String(Math.floor(rows / 2)) })],
+    ['trail, of a kind', trail({ kind: 'login' })],
+    ['trail, of a kind that is rare, oldest', trail({ kind: 'approved', sort: 'oldest' })],
+    ['trail, of an operator', trail({ operator: 'operator-7' })],
+    ['trail, of an operator and a rare kind', trail({ operator: 'operator-0', kind: 'approved' })],
+    ['trail, about one thing', trail({ subject: 'tpu_0', sort: 'oldest' })],
+    ['trail, about one thing, of an operator and a kind', trail({ subject: 'tpu_0', operator: 'operator-0', kind: 'approved' })],
   ];
 }
 
@@ -112,7 +119,8 @@ async function loadTrail(adminUrl: string, rows: number): Promise<void> {
     await admin.query('set session_replication_role = replica');
     await admin.query(
       `insert into operator_event (tenant_id, operator_id, operator_name, kind, subject, detail, ip, created_at)
-       select $1, 'opr_bench', 'operator-' || n % 20, 'login', '', '{}', '127.0.0.1', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+       select $1, 'opr_bench', 'operator-' || n % 20, case when n % 2000 = 0 then 'approved' else 'login' end,
+              case when n % 500 = 0 then 'tpu_' || n % 5000 else '' end, '{}', '127.0.0.1', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
        from generate_series(1, $2::int) n`,
       [TENANT, rows],
     );

@@ -1,7 +1,9 @@
-// Rows of the trail: who did what, about what, from where.
-import type { OperatorEvent } from '@millrace/contract/admin';
+// Rows of the trail: who did what, about what, what changed by it and who agreed, from where.
+import { mayCall, pageApproval, type OperatorEvent } from '@millrace/contract/admin';
 import { Blank, Moment, useLocale } from '@millrace/ui';
+import { PlaceLink } from './places.tsx';
 import { plainText } from './plain-text.ts';
+import { useOperator } from './services.ts';
 
 export function Events({ rows }: { rows: readonly OperatorEvent[] }) {
   const { t } = useLocale();
@@ -14,28 +16,57 @@ export function Events({ rows }: { rows: readonly OperatorEvent[] }) {
           <th scope="col">{t('console.operator')}</th>
           <th scope="col">{t('console.what')}</th>
           <th scope="col">{t('console.subject')}</th>
+          <th scope="col">{t('console.trailBefore')}</th>
+          <th scope="col">{t('console.trailAfter')}</th>
+          <th scope="col">{t('console.approvalOf')}</th>
           <th scope="col">{t('console.detail')}</th>
-          <th scope="col">IP</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Moment timeMs={row.createTime} parts="full" />
-            </td>
-            <td>{row.operator}</td>
-            <td>{t(`console.event.${row.kind}`)}</td>
-            <td className="console-subject">{row.subject}</td>
-            <td className="console-detail">
-              {Object.entries(row.detail)
-                .map(([name, value]) => `${name} ${plainText(value)}`)
-                .join(' · ')}
-            </td>
-            <td className="numerals">{row.ip}</td>
-          </tr>
+          <Event key={row.id} row={row} />
         ))}
       </tbody>
     </table>
   );
+}
+
+function Event({ row }: { row: OperatorEvent }) {
+  const { t } = useLocale();
+  const { before, after, detail } = row;
+  // What stands beside it already.
+  const rest = Object.entries(detail).filter(([name, value]) => name !== 'approvalId' && after[name] !== value);
+  return (
+    <tr>
+      <td>
+        <Moment timeMs={row.createTime} parts="full" />
+      </td>
+      <td>
+        {row.operator}
+        <small className="block numerals ink-2">{row.ip}</small>
+      </td>
+      <td>{t(`console.event.${row.kind}`)}</td>
+      <td className="console-subject">{row.subject}</td>
+      <td className="console-detail">{textOf(Object.entries(before))}</td>
+      <td className="console-detail">{textOf(Object.entries(after))}</td>
+      <td>{row.approvalId === null ? null : <ApprovalLink id={row.approvalId} />}</td>
+      <td className="console-detail">{textOf(rest)}</td>
+    </tr>
+  );
+}
+
+/** Leads to the approval, who may read it. */
+function ApprovalLink({ id }: { id: string }) {
+  const { t } = useLocale();
+  const { roles } = useOperator();
+  if (!mayCall(roles, pageApproval)) return <span className="numerals">{id}</span>;
+  return (
+    <PlaceLink to="/approvals" search={{ state: 'one', id }} className="link">
+      {t('console.approvalOpen')}
+    </PlaceLink>
+  );
+}
+
+function textOf(fields: readonly (readonly [string, string])[]): string {
+  return fields.map(([name, value]) => `${name} ${plainText(value)}`).join(' · ');
 }

@@ -1,5 +1,6 @@
-// Steps through the pages of a list: one whose length is known, and one that knows only what comes next.
+// Steps through the pages of a list: one whose length is known, and one that knows only what comes next, in the address or within a page.
 import { Button, useLocale } from '@millrace/ui';
+import { useState, type ReactNode } from 'react';
 
 interface PagesProps {
   of: { total: number; pageNum: number; pageSize: number } | undefined;
@@ -44,6 +45,47 @@ export function NextPage({ at, nextId, onGo }: NextPageProps) {
         {t('console.firstPage')}
       </Button>
       <Button size="small" disabled={nextId === null} onClick={() => onGo(nextId ?? undefined)}>
+        {t('common.next')}
+      </Button>
+    </nav>
+  );
+}
+
+interface Stepping {
+  /** Where the shown page begins; undefined for the first one. */
+  before: string | undefined;
+  /** The buttons. @param nextId of the page that was read; undefined while it is not */
+  steps: (nextId: string | null | undefined) => ReactNode;
+  /** Begins with the first page again, as another filter does. */
+  restart: () => void;
+}
+
+/** Steps forwards and back through a list within a page, which the address does not name. */
+export function useSteps(): Stepping {
+  const [before, setBefore] = useState<readonly string[]>([]);
+  return {
+    before: before.at(-1),
+    steps: (nextId) => <Steps before={before} nextId={nextId ?? null} onChange={setBefore} />,
+    restart: () => setBefore([]),
+  };
+}
+
+interface StepsProps {
+  /** Last rows of the pages before, oldest first. */
+  before: readonly string[];
+  nextId: string | null;
+  onChange: (before: readonly string[]) => void;
+}
+
+function Steps({ before, nextId, onChange }: StepsProps) {
+  const { t } = useLocale();
+  if (before.length === 0 && nextId === null) return null;
+  return (
+    <nav className="console-pages" aria-label={t('console.pages')}>
+      <Button size="small" disabled={before.length === 0} onClick={() => onChange(before.slice(0, -1))}>
+        {t('common.previous')}
+      </Button>
+      <Button size="small" disabled={nextId === null} onClick={() => onChange(nextId === null ? before : [...before, nextId])}>
         {t('common.next')}
       </Button>
     </nav>

@@ -5,27 +5,20 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { errorText } from './api.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Pages } from './pages.tsx';
-import { useGo, usePlaceSearch } from './places.tsx';
-import type { QueueSearch } from './queue-search.ts';
+import { useAddress } from './address.ts';
+import { queueSearch, type QueueSearch } from './queue-search.ts';
 import { useKeys } from './use-keys.ts';
 
 const PAGE_ROWS = 20;
 
 /** What the address says, and how to change it. */
 export function useQueueSearch() {
-  const search = usePlaceSearch();
-  const go = useGo();
+  const { search, change } = useAddress(queueSearch);
   return {
     search,
-    /** What a change leaves out stays. */
-    change: (next: { [Field in keyof QueueSearch]: QueueSearch[Field] | undefined }) =>
-      go({ to: '.', search: (before) => withoutHoles({ ...before, ...next }), replace: true }),
+    change: (next: { [Field in keyof QueueSearch]: QueueSearch[Field] | undefined }) => change(next, { replace: true }),
     page: { pageNum: search.page ?? 1, pageSize: PAGE_ROWS },
   };
-}
-
-function withoutHoles(search: object): QueueSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as QueueSearch;
 }
 
 interface Listed<Row> {

@@ -1,11 +1,12 @@
-// A list above the bound of a direct file, in real Chromium: the page says that a mail comes, and its link gives the file once, to the operator who asked.
+// Long lists at the console in real Chromium: a file above its bound is mailed as a link that gives it once, and the trail leads to what it tells of.
 import { limits } from '@millrace/contract';
+import { decideApproval, proposeAdjustment } from '@millrace/contract/admin';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
 import { keepPicture } from './browser.ts';
-import { consoleUrl } from './console-calls.ts';
+import { callConsole, consoleUrl, logInOperator } from './console-calls.ts';
 import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
 import { createJourneys } from './journeys.ts';
 import { mailsTo } from './system-calls.ts';
@@ -76,5 +77,33 @@ journeys.describe('files of long lists at the console in a browser', () => {
     await opened.page.getByText('This link gives no file').waitFor();
     // The refused call is the browser's own line of the console.
     expect([...asking.broken, ...opened.broken].filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  });
+
+  test('the trail leads to the approval that a line is part of, in either order', async () => {
+    const { system } = journeys;
+    const token = await logInOperator(system, 'demo-approver');
+    const input = { number: '10000001', currency: 'token', amount: '1', reason: 'Seen in the trail' };
+    const { approvalId: id } = await callConsole(system, proposeAdjustment, { input, token });
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, page, 'demo-auditor');
+    await page.goto(`${consoleUrl(system)}/trail?kind=proposed&operator=demo-approver`);
+    const line = page.locator('.console-table tbody tr').filter({ hasText: 'Seen in the trail' });
+    await line.first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-trail-approval');
+    await page.getByLabel('Order').selectOption('oldest');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'oldest');
+    await page.reload();
+    await line.first().waitFor();
+    await line.first().getByRole('link', { name: 'Open' }).click();
+    await page.waitForURL((url) => url.pathname === '/approvals' && url.searchParams.get('id') === id);
+    await page.locator('.console-row').waitFor();
+    await page.locator('.console-main').getByText('Seen in the trail').first().waitFor();
+    expect(await page.locator('.console-row').count()).toBe(1);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-approval-one');
+    // Who proposed it takes it back.
+    await callConsole(system, decideApproval, { input: { id, version: 0, decision: 'reject', reply: 'Only a look' }, token });
+    expect(broken).toEqual([]);
   });
 });

@@ -9,17 +9,32 @@ export const auditFile = exportList({
   event: 'trailExported',
   bound: 'auditExportMax',
   narrowedBy: 'startTime',
-  async queryOf(tx, { kind, operator, subject, startTime: fromMs, endTime: toMs }) {
+  async queryOf(tx, { kind, operator, subject, startTime: fromMs, endTime: toMs, sort }) {
     const asked = { kind, operator, subject, fromMs, toMs };
     // Nothing that was written since it was asked for, this reading among it.
     const { newestId } = await countOperatorEvents(tx, { ...asked, rowsMax: 1 });
-    return { ...asked, firstId: String(BigInt(newestId) + 1n) };
+    return { ...asked, sort, maxId: newestId };
   },
   countOf: async (tx, query, rowsMax) => (await countOperatorEvents(tx, { ...query, rowsMax })).count,
-  rowsOf: (tx, { firstId, ...asked }, { last, rowsMax }: { last: OperatorEvent | undefined; rowsMax: number }) =>
-    listOperatorEvents(tx, { ...asked, beforeId: last?.id ?? firstId, rowsMax }),
-  headOf: (t) => [...(['line.time', 'operator', 'what', 'subject', 'detail'] as const).map((column) => t(`console.${column}`)), 'IP'],
-  linesOf: ({ createTime, operator, kind, subject, detail, ip }, { t }) => [
-    [timeCell(createTime), operator, t(`console.event.${kind}`), subject, JSON.stringify(detail), ip],
+  rowsOf: (tx, query, { last, rowsMax }: { last: OperatorEvent | undefined; rowsMax: number }) =>
+    listOperatorEvents(tx, { ...query, afterId: last?.id, rowsMax }),
+  headOf: (t) => [
+    ...(['line.time', 'operator', 'what', 'subject', 'trailBefore', 'trailAfter', 'approvalOf', 'detail'] as const).map((column) =>
+      t(`console.${column}`),
+    ),
+    'IP',
+  ],
+  linesOf: ({ createTime, operator, kind, subject, before, after, approvalId, detail, ip }, { t }) => [
+    [
+      timeCell(createTime),
+      operator,
+      t(`console.event.${kind}`),
+      subject,
+      JSON.stringify(before),
+      JSON.stringify(after),
+      approvalId ?? '',
+      JSON.stringify(detail),
+      ip,
+    ],
   ],
 });

@@ -3,16 +3,20 @@ import { info, limits } from '@millrace/contract';
 import {
   acceptInvitation,
   adminCalls,
+  decideApproval,
   exportAudit,
+  freezeUser,
   getUser,
   getOperator,
   login,
   logout,
   mayCall,
   openInvitation,
+  pageApproval,
   pageAudit,
   pageTopUp,
   pageStatement,
+  unfreezeUser,
 } from '@millrace/contract/admin';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -140,12 +144,7 @@ test('a trader is found by UID or email with balances and statement, of the oper
     ['userFound', '10000001'],
     ['userFound', '10000001'],
   ]);
-  const before = await adminCall(
-    server,
-    pageAudit,
-    { operator: 'demo-admin', pageSize: '3', beforeId: trail.data.nextId ?? '' },
-    { token },
-  );
+  const before = await adminCall(server, pageAudit, { operator: 'demo-admin', pageSize: '3', afterId: trail.data.nextId ?? '' }, { token });
   expect(before.data.rows[0]?.kind).toBe('login');
   expect((await adminCall(server, pageAudit, {}, { token: abroad })).data.rows.every(({ operator }) => operator === 'aurora-admin')).toBe(
     true,
@@ -256,7 +255,7 @@ test('the trail is found by what it is about and saved as CSV; the file tells of
   const all = (await adminCall(server, pageAudit, { pageSize: '100' }, { token })).data.rows;
   const file = await adminCall(server, exportAudit, {}, { token });
   const lines = file.text.trim().split('\r\n');
-  expect(lines[0]).toBe('Time,Operator,What,About,Details,IP');
+  expect(lines[0]).toBe('Time,Operator,What,About,Before,After,Approval,Details,IP');
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(all.map(({ operator }) => operator));
   expect((await adminCall(server, pageAudit, { pageSize: '1' }, { token })).data.rows).toMatchObject([{ kind: 'trailExported' }]);
   const { auditExportMax: max } = limits;
@@ -266,4 +265,34 @@ test('the trail is found by what it is about and saved as CSV; the file tells of
   } finally {
     Object.assign(limits, { auditExportMax: max });
   }
+});
+
+test('the trail is read in either order, and tells what changed and which approval it is part of', async () => {
+  nextStep();
+  const trader = await newPerson(server);
+  const [reviewer, approver] = [await signIn(server, 'demo-reviewer'), await signIn(server, 'demo-approver')];
+  const about = { id: trader.user.id, reason: 'Stolen mailbox' };
+  await adminCall(server, freezeUser, about, { token: reviewer });
+  const { approvalId } = (await adminCall(server, unfreezeUser, about, { token: reviewer })).data;
+  const [open] = (await adminCall(server, pageApproval, { id: approvalId ?? '' }, { token: approver })).data.rows;
+  expect(open?.id).toBe(approvalId);
+  const decision = { id: open?.id ?? '', version: open?.version ?? 0, decision: 'approve' };
+  expect((await adminCall(server, decideApproval, decision, { token: approver })).status).toBe(200);
+
+  const token = await signIn(server, 'demo-auditor');
+  const asked = { subject: trader.user.id };
+  const newest = (await adminCall(server, pageAudit, asked, { token })).data.rows;
+  expect(newest).toMatchObject([
+    { kind: 'approved', operator: 'demo-approver', approvalId, after: open?.content },
+    { kind: 'proposed', operator: 'demo-reviewer', approvalId, after: open?.content },
+    { kind: 'userFrozen', approvalId: null, before: { frozen: 'false' }, after: { frozen: 'true' } },
+  ]);
+  const oldest = (await adminCall(server, pageAudit, { ...asked, sort: 'oldest', pageSize: '2' }, { token })).data;
+  expect(oldest.rows).toEqual(newest.toReversed().slice(0, 2));
+  const rest = (await adminCall(server, pageAudit, { ...asked, sort: 'oldest', afterId: oldest.nextId ?? '' }, { token })).data;
+  expect([rest.rows, rest.nextId]).toEqual([newest.slice(0, 1), null]);
+  const file = await adminCall(server, exportAudit, { ...asked, sort: 'oldest' }, { token });
+  const lines = file.text.trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['demo-reviewer', 'demo-reviewer', 'demo-approver']);
+  expect(lines[2]).toContain(`,${String(approvalId)},`);
 });

@@ -60,6 +60,14 @@ const tasks = {
   sort: 'oldest',
 };
 const accounts = { environment: 'paper', uid: '99999999', isBroken: 'true', sort: 'oldest' };
+const trail = {
+  kind: 'login',
+  operator: 'nobody',
+  subject: 'none',
+  startTime: '1700000000000',
+  endTime: '1700000100000',
+  sort: 'oldest',
+};
 const invitation = `meridian_${'A'.repeat(43)}`;
 const txid = '0a1b2c';
 const dealings = { money: 'paper', timeZone: 'Asia/Tokyo', venues: ['paper'] };
@@ -204,8 +212,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'team/exportTeamRole': () => ({ state: 'pending', role: 'broker', ...filter }),
   'team/decideTeamRole': ({ teamRoleId }) => ({ id: teamRoleId, ...decision }),
   'team/proposeRoleEnd': ({ teamRoleId }) => ({ id: teamRoleId, reason: 'Invites for another brand' }),
-  'approval/pageApproval': () => ({ state: 'open', isForMe: 'true', kind: 'topUp', sort: 'oldest', ...page }),
-  'approval/exportApproval': () => ({ state: 'open', isForMe: 'true', kind: 'topUp', sort: 'oldest' }),
+  'approval/pageApproval': () => ({ id: `apr_${NOBODY}`, state: 'open', isForMe: 'true', kind: 'topUp', sort: 'oldest', ...page }),
+  'approval/exportApproval': () => ({ id: `apr_${NOBODY}`, state: 'open', isForMe: 'true', kind: 'topUp', sort: 'oldest' }),
   'approval/decideApproval': ({ approvalId }) => ({ id: approvalId, ...decision }),
   'adjustment/proposeAdjustment': ({ uid }) => ({ number: uid, currency: 'usdt', amount: '-1000000', reason: 'Booked twice' }),
   'tenant/getDraft': () => ({}),
@@ -311,16 +319,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   }),
   'release/operateRelease': () => ({ id: 'rel_00000000000000000000', act: 'widen', share: '50' }),
   'ledger/proposeLift': () => ({ reason: 'Explained' }),
-  'audit/exportAudit': () => ({ kind: 'login', operator: 'nobody', subject: 'none', startTime: '1700000000000', endTime: '1700000100000' }),
-  'audit/pageAudit': () => ({
-    kind: 'login',
-    operator: 'nobody',
-    subject: 'none',
-    startTime: '1700000000000',
-    endTime: '1700000100000',
-    beforeId: '1',
-    pageSize: '10',
-  }),
+  'audit/exportAudit': () => trail,
+  'audit/pageAudit': () => ({ ...trail, afterId: '1', pageSize: '10' }),
 };
 
 export function adminSampleInput(call: Call, ids: DeskIds = unknownDeskIds): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { walletCurrencies } from '../wallet.ts';
 import { wireDecimal } from '../wire-decimal.ts';
-import { pageFields, pageOf, wireBool, wireLogin } from '../wire.ts';
+import { pageFields, pageOf, wireBool, wireId, wireLogin } from '../wire.ts';
 import { decided, decisionFields, decisionRefusals, deskPosting, deskUser, wireWords } from './desk.ts';
 import { defineExport } from './export-call.ts';
 
@@ -58,6 +58,8 @@ export const approvalRow = z.object({
 export type ApprovalRow = z.output<typeof approvalRow>;
 
 const approvalFilter = {
+  /** Only this one. */
+  id: z.optional(wireId),
   state: z.optional(z.enum(['open', 'approved', 'rejected', 'void'])),
   /** Only open ones that the operator may decide: neither proposed by them, nor about them or a trader account of theirs. */
   isForMe: z.optional(wireBool),

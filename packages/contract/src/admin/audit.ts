@@ -83,6 +83,11 @@ export const operatorEvent = z.object({
   subject: z.string(),
   /** Figures and words at that moment. */
   detail: z.record(z.string(), z.string()),
+  /** What changed, by field, as it was and as it became; of a proposal what it would change. Empty where nothing is noted. */
+  before: z.record(z.string(), z.string()),
+  after: z.record(z.string(), z.string()),
+  /** The approval that it is part of. */
+  approvalId: z.nullable(z.string()),
   ip: z.string(),
   createTime: z.int(),
 });
@@ -95,26 +100,28 @@ const auditFilter = {
   subject: z.optional(z.string().check(z.regex(/^[\w.:@-]{1,80}$/, 'identifier'))),
   startTime: z.optional(wireTime),
   endTime: z.optional(wireTime),
+  /** Newest first unless said. */
+  sort: z.optional(z.enum(['newest', 'oldest'])),
 };
 
-/** Newest first. `beforeId` is the last row of the page before. */
 export const pageAudit = defineCall({
   method: 'GET',
   path: '/app/admin/audit/pageAudit',
   duty: 'trail',
   input: z.strictObject({
     ...auditFilter,
-    beforeId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
+    /** `nextId` of the page before. */
+    afterId: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'identifier'))),
     pageSize: pageFields.pageSize,
   }),
   output: z.object({
     rows: z.array(operatorEvent),
-    /** `beforeId` of the next page; null where this is the last one. */
+    /** `afterId` of the next page; null where this is the last one. */
     nextId: z.nullable(z.string()),
   }),
 });
 
-/** What the list shows as CSV, newest first. More than `limits.auditExportMax` rows are refused: those are mailed by `mailExport`. */
+/** What the list shows as CSV. More than `limits.auditExportMax` rows are refused: those are mailed by `mailExport`. */
 export const exportAudit = defineExport({
   path: '/app/admin/audit/exportAudit',
   duty: 'trail',

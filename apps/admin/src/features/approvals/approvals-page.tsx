@@ -24,6 +24,8 @@ import { Change } from './change.tsx';
 const states = ['open', 'approved', 'rejected', 'void'] as const;
 /** Of the list that a decider sees first. */
 const FOR_ME = 'forMe';
+/** The one that a link leads to. */
+const ONE = 'one';
 
 export function ApprovalsPage() {
   const { t } = useLocale();
@@ -32,8 +34,9 @@ export function ApprovalsPage() {
   const first = mayCall(operator.roles, decideApproval) ? FOR_ME : 'open';
   const state = states.find((one) => one === search.state);
   const kind = approvalKinds.find((one) => one === search.kind);
+  const isOne = search.state === ONE && search.id !== undefined;
   const asked = {
-    ...(state ? { state } : first === FOR_ME ? { isForMe: 'true' as const } : { state: 'open' as const }),
+    ...(isOne ? { id: search.id } : state ? { state } : first === FOR_ME ? { isForMe: 'true' as const } : { state: 'open' as const }),
     ...(kind && { kind }),
     ...(search.sort === 'oldest' && { sort: search.sort }),
   };
@@ -44,6 +47,7 @@ export function ApprovalsPage() {
       list={list}
       firstState={first}
       states={[
+        ...(isOne ? [{ value: ONE, label: t('console.approvalState.one') }] : []),
         ...(first === FOR_ME ? [{ value: FOR_ME, label: t('console.approvalState.forMe') }] : []),
         ...states.map((value) => ({ value, label: t(`console.approvalState.${value}`) })),
       ]}

@@ -3,6 +3,7 @@ import { pagePublication, restorePublication, type Publication } from '@millrace
 import { Blank, Broken, Button, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Pages } from '../../shared/pages.tsx';
 import { toaster } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
@@ -32,21 +33,7 @@ export function Published({ version, mayRestore }: { version: number; mayRestore
           </li>
         ))}
       </ul>
-      {(read.data?.total ?? 0) > PAGE_SIZE ? (
-        <div className="console-pages">
-          <Button size="small" look="line" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
-            {t('common.previous')}
-          </Button>
-          <Button
-            size="small"
-            look="line"
-            disabled={pageNum * PAGE_SIZE >= (read.data?.total ?? 0)}
-            onClick={() => setPageNum(pageNum + 1)}
-          >
-            {t('common.next')}
-          </Button>
-        </div>
-      ) : null}
+      <Pages of={read.data} onGo={(page = 1) => setPageNum(page)} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // What the address of the ledger says: its part, the open journal, audit or day, and the filter of the list.
 import { journalKinds, traderCurrencies, type JournalKind, type TraderUnit } from '@millrace/contract/admin';
-import { useGo, usePlaceSearch } from '../../shared/places.tsx';
+import { fieldsOf, withoutHoles } from '../../shared/address-fields.ts';
+import { useAddress } from '../../shared/address.ts';
 
 export const parts = ['journals', 'balance', 'rebates', 'audits'] as const;
 export type Part = (typeof parts)[number];
@@ -22,39 +23,19 @@ export interface LedgerSearch {
 
 /** Drops what no part understands. */
 export function ledgerSearch(raw: Record<string, unknown>): LedgerSearch {
-  // The router reads digits as a number.
-  const text = (name: string, pattern: RegExp): string | undefined => {
-    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
-    return typeof value === 'string' && pattern.test(value) ? value : undefined;
-  };
+  const { text, oneOf } = fieldsOf(raw);
   return withoutHoles({
-    part: parts.find((one) => one === raw['part']),
+    part: oneOf('part', parts),
     id: text('id', /^\d{1,18}$/),
-    kind: journalKinds.find((one) => one === raw['kind']),
+    kind: oneOf('kind', journalKinds),
     uid: text('uid', /^\d{8}$/),
-    currency: traderCurrencies.find((one) => one === raw['currency']),
+    currency: oneOf('currency', traderCurrencies),
     ref: text('ref', /^[\w.:-]{1,200}$/),
     day: text('day', /^\d{4}-\d{2}-\d{2}$/),
-    sort: raw['sort'] === 'oldest' ? 'oldest' : undefined,
+    sort: oneOf('sort', ['oldest'] as const),
     after: text('after', /^\d{1,18}$/),
     isFaulty: raw['isFaulty'] === true ? true : undefined,
   });
 }
 
-type Change = { [Field in keyof LedgerSearch]: LedgerSearch[Field] | undefined };
-
-/** What a change leaves out stays; `replace` leaves no step back. */
-export function useLedgerSearch(): { search: LedgerSearch; change: (next: Change, how?: { replace: boolean }) => void } {
-  const search = ledgerSearch(usePlaceSearch() as Record<string, unknown>);
-  const go = useGo();
-  return {
-    search,
-    change: (next, { replace } = { replace: false }) => go({ to: '.', search: (before) => withoutHoles({ ...before, ...next }), replace }),
-  };
-}
-
-function withoutHoles<T extends object>(search: T): { [Field in keyof T]: NonNullable<T[Field]> } {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof T]: NonNullable<T[Field]>;
-  };
-}
+export const useLedgerSearch = () => useAddress(ledgerSearch);

@@ -2,13 +2,13 @@
 import { pageTaskOrder } from '@millrace/contract/admin';
 import { Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
-import { useSteps } from '../../shared/steps.tsx';
+import { useSteps } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
 
 export function TaskOrders({ id }: { id: string }) {
   const { t } = useLocale();
-  const { asked, steps } = useSteps();
-  const page = useRead(pageTaskOrder, { id, pageSize: 50, ...asked });
+  const { before: beforeId, steps } = useSteps();
+  const page = useRead(pageTaskOrder, { id, pageSize: 50, ...(beforeId && { beforeId }) });
   if (page.error) return <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} />;
   if (!page.data) return <SkeletonRows count={6} />;
   const { rows } = page.data;

@@ -1,9 +1,10 @@
-// The trail: what operators did, newest first. Nothing here can be changed.
+// The trail: what operators did. Nothing here can be changed.
 import { exportAudit, operatorEventKinds, pageAudit } from '@millrace/contract/admin';
 import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Events } from '../../shared/events.tsx';
+import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { NextPage } from '../../shared/pages.tsx';
 import { useRead } from '../../shared/use-call.ts';
@@ -14,8 +15,8 @@ const PAGE_ROWS = 50;
 export function TrailPage() {
   const { t } = useLocale();
   const { search, change } = useTrailSearch();
-  const { before, ...asked } = search;
-  const page = useRead(pageAudit, { pageSize: PAGE_ROWS, ...asked, ...(before && { beforeId: before }) });
+  const { after, ...asked } = search;
+  const page = useRead(pageAudit, { pageSize: PAGE_ROWS, ...asked, ...(after && { afterId: after }) });
   const nextId = page.data?.nextId ?? null;
   return (
     <main className="console-main console-main-wide">
@@ -26,7 +27,7 @@ export function TrailPage() {
           aria-label={t('console.what')}
           value={search.kind ?? ''}
           onChange={(event) =>
-            change({ before: undefined, kind: operatorEventKinds.find((one) => one === event.target.value) }, { replace: true })
+            change({ after: undefined, kind: operatorEventKinds.find((one) => one === event.target.value) }, { replace: true })
           }
         >
           <option value="">{t('console.allKinds')}</option>
@@ -39,18 +40,19 @@ export function TrailPage() {
         <Text
           label={t('console.operator')}
           value={search.operator}
-          onFind={(operator) => change({ before: undefined, operator: operator.toLowerCase() }, { replace: true })}
+          onFind={(operator) => change({ after: undefined, operator: operator.toLowerCase() }, { replace: true })}
         />
         <Text
           label={t('console.subject')}
           value={search.subject}
-          onFind={(subject) => change({ before: undefined, subject }, { replace: true })}
+          onFind={(subject) => change({ after: undefined, subject }, { replace: true })}
         />
+        <OrderSelect value={search.sort} onChange={(sort) => change({ after: undefined, sort }, { replace: true })} />
         <SaveCsv call={exportAudit} asked={asked} />
       </div>
       {page.error ? <Broken title={errorText(page.error, t)} onRetry={() => void page.refetch()} /> : null}
       {page.data ? <Events rows={page.data.rows} /> : page.error ? null : <SkeletonRows count={8} />}
-      <NextPage at={before} nextId={nextId} onGo={(next) => change({ before: next })} />
+      <NextPage at={after} nextId={nextId} onGo={(next) => change({ after: next })} />
     </main>
   );
 }

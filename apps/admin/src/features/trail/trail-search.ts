@@ -1,42 +1,26 @@
-// What the address of the trail says: what it is narrowed to, and where its page begins. A link to it shows the same to a colleague.
+// What the address of the trail says: what it is narrowed to, its order, and where its page begins.
 import { operatorEventKinds, type OperatorEventKind } from '@millrace/contract/admin';
-import { useGo, usePlaceSearch } from '../../shared/places.tsx';
+import { fieldsOf, withoutHoles } from '../../shared/address-fields.ts';
+import { useAddress } from '../../shared/address.ts';
 
 export interface TrailSearch {
   kind?: OperatorEventKind;
   operator?: string;
   subject?: string;
+  sort?: 'oldest';
   /** The last row of the page before. */
-  before?: string;
+  after?: string;
 }
 
-/** Drops what the page does not understand. */
 export function trailSearch(raw: Record<string, unknown>): TrailSearch {
-  // The router reads digits as a number.
-  const text = (name: string, pattern: RegExp): string | undefined => {
-    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
-    return typeof value === 'string' && pattern.test(value) ? value : undefined;
-  };
-  const kind = operatorEventKinds.find((one) => one === raw['kind']);
-  const operator = text('operator', /^[a-z0-9][a-z0-9._-]{2,39}$/);
-  const subject = text('subject', /^[\w.:@-]{1,80}$/);
-  const before = text('before', /^\d{1,18}$/);
-  return {
-    ...(kind === undefined ? {} : { kind }),
-    ...(operator === undefined ? {} : { operator }),
-    ...(subject === undefined ? {} : { subject }),
-    ...(before === undefined ? {} : { before }),
-  };
+  const { text, oneOf } = fieldsOf(raw);
+  return withoutHoles({
+    kind: oneOf('kind', operatorEventKinds),
+    operator: text('operator', /^[a-z0-9][a-z0-9._-]{2,39}$/),
+    subject: text('subject', /^[\w.:@-]{1,80}$/),
+    sort: oneOf('sort', ['oldest'] as const),
+    after: text('after', /^\d{1,18}$/),
+  });
 }
 
-type Change = { [Field in keyof TrailSearch]: TrailSearch[Field] | undefined };
-
-/** What a change leaves out stays; `replace` leaves no step back. */
-export function useTrailSearch(): { search: TrailSearch; change: (next: Change, how?: { replace: boolean }) => void } {
-  const search = trailSearch(usePlaceSearch() as Record<string, unknown>);
-  const go = useGo();
-  return {
-    search,
-    change: (next, { replace } = { replace: false }) => go({ to: '.', search: (before) => trailSearch({ ...before, ...next }), replace }),
-  };
-}
+export const useTrailSearch = () => useAddress(trailSearch);

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
-import { useSteps } from '../../shared/steps.tsx';
+import { useSteps } from '../../shared/pages.tsx';
 
 const WORDS_MIN = 3;
 
 export function Notes({ userId }: { userId: string }) {
   const { t } = useLocale();
   const operator = useOperator();
-  const { asked, steps } = useSteps();
-  const page = useRead(pageNote, { userId, pageSize: 20, ...asked });
+  const { before: beforeId, steps } = useSteps();
+  const page = useRead(pageNote, { userId, pageSize: 20, ...(beforeId && { beforeId }) });
   return (
     <section>
       {mayCall(operator.roles, addNote) ? <NewNote userId={userId} /> : null}

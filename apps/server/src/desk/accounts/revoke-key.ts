@@ -16,7 +16,7 @@ export const revokeKeyRoute = adminHandler(revokeKey, (context, request) => {
     const args = { remark, credentialId: input.id, environment, reason, holding };
     await writeDecision(tx, { tenantId, userId: user.id, kind: 'keyRevoked', args }, nowMs);
     const detail = { uid: user.uid, key: maskedKey, reason, tasks: String(tasks), holding: String(holding) };
-    await record(tx, { kind: 'keyRevoked', subject: input.id, detail });
+    await record(tx, { kind: 'keyRevoked', subject: input.id, detail, before: { revoked: 'false' }, after: { revoked: 'true' } });
     return doneDecision;
   });
 });

@@ -80,6 +80,11 @@ export function textsOf(values: BrandChanges): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value : value.join(' ')]));
 }
 
+/** What stands published in the fields that change. */
+export function wasOf(published: BrandDraftValues, changes: BrandChanges): BrandChanges {
+  return Object.fromEntries(brandFieldNames.filter((field) => field in changes).map((field) => [field, published[field]]));
+}
+
 /** What publishing the draft would be bound to now; undefined where it changes nothing. */
 export async function brandContent(
   tx: Queryable,
@@ -89,9 +94,6 @@ export async function brandContent(
   const { stored, published, draft, changes } = await readCase(tx, tenantId);
   if (Object.keys(changes).length === 0) return undefined;
   const hidden = hidesMoneyOf(published.permissions, draft.permissions);
-  const was: BrandChanges = Object.fromEntries(
-    brandFieldNames.filter((field) => field in changes).map((field) => [field, published[field]]),
-  );
   return {
     content: {
       ...textsOf(changes),
@@ -99,6 +101,6 @@ export async function brandContent(
       draftVersion: String(stored.version),
       reason,
     },
-    before: textsOf(was),
+    before: textsOf(wasOf(published, changes)),
   };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../shared/database/index.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { endApproval, lockOpenApproval } from '../shared/approval.store.ts';
 import { decidingOf, type Deciding } from '../shared/deciding.ts';
-import { changesOf, draftView, refuseUnfit, textsOf, withTheme } from './brand-draft.ts';
+import { changesOf, draftView, refuseUnfit, textsOf, wasOf, withTheme } from './brand-draft.ts';
 import { findDraft, lockBrand, readBrand, storeDraft } from './brand.store.ts';
 
 export const saveDraftRoute = adminHandler(saveDraft, (context, request) => {
@@ -33,8 +33,9 @@ export async function saveValues(
   if ((await findDraft(tx)).version !== version) refuse('alreadyDecided');
   await refuseUnfit(tx, tenantId, values);
   if (open) await endApproval(tx, open.id, { state: 'void', operatorId: null, reply: '', nowMs });
-  const changes = changesOf(await readBrand(tx, tenantId), withTheme(values));
+  const published = await readBrand(tx, tenantId);
+  const changes = changesOf(published, withTheme(values));
   await storeDraft(tx, { tenantId, changes, savedBy: by.name, nowMs });
-  await by.record(tx, { kind: 'draftSaved', subject: tenantId, detail: textsOf(changes) });
+  await by.record(tx, { kind: 'draftSaved', subject: tenantId, before: textsOf(wasOf(published, changes)), after: textsOf(changes) });
   return draftView(tx, by);
 }

@@ -14,10 +14,12 @@ export const operateLeadRoute = adminHandler(operateLead, (context, request) => 
   return write(async (tx) => {
     const lead = (await lockOperatedLead(tx, id)) ?? refuse('notFound');
     if (lead.state !== 'active' || (lead.closedReason !== null) === (act === 'close')) refuse('alreadyDecided');
-    await setClosedReason(tx, id, act === 'close' ? reason : null);
+    const closedReason = act === 'close' ? reason : null;
+    await setClosedReason(tx, id, closedReason);
     const kind = act === 'close' ? 'leadClosed' : 'leadOpened';
     await writeDecision(tx, { tenantId, userId: lead.userId, kind, args: { environment: lead.environment, reason } }, nowMs);
-    await record(tx, { kind: act === 'close' ? 'leadClosed' : 'leadOpened', subject: id, detail: { uid: lead.uid, reason } });
+    const [before, after] = [{ closed: lead.closedReason ?? '' }, { closed: closedReason ?? '' }];
+    await record(tx, { kind, subject: id, detail: { uid: lead.uid, reason }, before, after });
     return doneDecision;
   });
 });

@@ -15,7 +15,8 @@ export const changeTenantRoute = adminHandler(call, ({ config }, { input, operat
     if (!(await hasTimeZone(tx, input.timeZone))) refuseInput({ field: 'timeZone', rule: 'timeZone', args: {} });
     if (!(await changeTenant(tx, operator.operatorId, input))) refuse('alreadyDecided');
     const { id, money, timeZone, venues } = input;
-    await record(tx, { kind: 'tenantChanged', subject: id, detail: { money, timeZone, venues: venues.join(' ') } });
+    const before = { money: fixed.money, timeZone: fixed.timeZone, venues: fixed.venues.join(' ') };
+    await record(tx, { kind: 'tenantChanged', subject: id, before, after: { money, timeZone, venues: venues.join(' ') } });
     return doneOutput;
   });
 });

@@ -71,6 +71,7 @@ export async function makeTenant(
 export interface FixedFields {
   money: 'real' | 'paper';
   timeZone: string;
+  venues: string[];
   /** From the first journal on. */
   isFixed: boolean;
 }
@@ -78,7 +79,7 @@ export interface FixedFields {
 /** Of a tenant that the operator of the platform changes. */
 export async function findFixed(tx: Queryable, operatorId: string, id: string): Promise<FixedFields | undefined> {
   const { rows } = await tx.query<FixedFields>(
-    `select money, time_zone as "timeZone", is_fixed as "isFixed" from list_tenants($1, 0, null) where id = $2`,
+    `select money, time_zone as "timeZone", venues, is_fixed as "isFixed" from list_tenants($1, 0, null) where id = $2`,
     [operatorId, id],
   );
   return rows[0];

@@ -111,6 +111,7 @@ export async function endApproval(
 }
 
 export interface ApprovalQuery {
+  id?: string | undefined;
   state?: 'open' | 'approved' | 'rejected' | 'void' | undefined;
   kind?: ApprovalKind | undefined;
   sort?: 'newest' | 'oldest' | undefined;
@@ -120,18 +121,19 @@ export interface ApprovalQuery {
 
 export async function pageApprovals(
   tx: Queryable,
-  { state, kind, sort, decidedBy }: ApprovalQuery,
+  { id, state, kind, sort, decidedBy }: ApprovalQuery,
   { offset, pageSize, nowMs }: { offset: number; pageSize: number; nowMs: number },
 ): Promise<{ total: number; rows: Approval[] }> {
   const where = `($1::text is null or a.kind = $1)
     and ($2::text is null or $2 = case when a.state = 'open' and a.expires_at <= $3 then 'void' else a.state end)
     and ($4::text is null or a.state = 'open' and a.expires_at > $3 and a.proposed_by <> $4 and not (a.kind = any($5) and a.subject = $4)
-      and not exists (select from operator_trader o where o.operator_id = $4 and o.user_id = a.user_id))`;
-  const values = [kind, state, new Date(nowMs), decidedBy?.operatorId, decidedBy?.aboutOperators ?? []];
+      and not exists (select from operator_trader o where o.operator_id = $4 and o.user_id = a.user_id))
+    and ($6::text is null or a.id = $6)`;
+  const values = [kind, state, new Date(nowMs), decidedBy?.operatorId, decidedBy?.aboutOperators ?? [], id];
   const counted = await tx.query<{ total: number }>(`select count(*)::int as total from approval a where ${where}`, values);
   const order = sort === 'oldest' ? 'asc' : 'desc';
   const { rows } = await tx.query<Row>(
-    `select ${COLUMNS} from ${FROM} where ${where} order by a.created_at ${order}, a.id ${order} limit $6 offset $7`,
+    `select ${COLUMNS} from ${FROM} where ${where} order by a.created_at ${order}, a.id ${order} limit $7 offset $8`,
     [...values, pageSize, offset],
   );
   return {

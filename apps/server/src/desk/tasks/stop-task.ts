@@ -19,7 +19,9 @@ export const stopTaskRoute = adminHandler(stopTask, (context, request) => {
     await queueAction(tx, task, act === 'buying' ? { type, because: 'operator' } : { type }, { operatorId });
     const args = { environment: task.environment, instId: task.instId, act, reason };
     await writeMessage(tx, { tenantId, userId: user.id, kind: 'taskStopped', args, taskId: task.id }, nowMs);
-    await record(tx, { kind: 'taskStopped', subject: task.id, detail: { uid: user.uid, instId: task.instId, act, reason } });
+    const before = { buying: String(task.buyingEnabled), trading: String(task.tradingEnabled) };
+    const after = act === 'buying' ? { ...before, buying: 'false' } : { ...before, trading: 'false' };
+    await record(tx, { kind: 'taskStopped', subject: task.id, detail: { uid: user.uid, instId: task.instId, act, reason }, before, after });
     return doneDecision;
   });
 });

@@ -22,7 +22,7 @@ export const decideTeamRoleRoute = adminHandler(decideTeamRole, (context, reques
       if (open) await endApproval(tx, open.id, { state: 'rejected', operatorId, reply, nowMs });
       await storeRoleDecision(tx, id, { state: 'rejected', reply, operatorId, nowMs });
       await writeDecision(tx, { tenantId, userId, kind: 'roleRejected', args: { role, reply } }, nowMs);
-      await record(tx, { kind: 'rejected', subject: id, detail: { role, reply } });
+      await record(tx, { kind: 'rejected', subject: id, detail: { role, reply }, before: { state }, after: { state: 'rejected' } });
       return rejectedDecision;
     }
     if (isFrozen) refuse('accountFrozen');

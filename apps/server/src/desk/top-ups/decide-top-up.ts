@@ -21,11 +21,11 @@ export const decideTopUpRoute = adminHandler(decideTopUp, (context, request) => 
       await rejectTopUp(tx, { ...by, id, version, reply });
       const open = await lockOpenApproval(tx, 'topUp', id);
       if (open) await endApproval(tx, open.id, { state: 'rejected', operatorId: by.operatorId, reply, nowMs: by.nowMs });
-      await record(tx, { kind: 'rejected', subject: id, detail: { reply } });
+      await record(tx, { kind: 'rejected', subject: id, detail: { reply }, before: { state: 'review' }, after: { state: 'rejected' } });
       return rejectedDecision;
     }
-    const { kind, detail, answer } = await approve(tx, by, { id, version });
-    await record(tx, { kind, subject: id, detail });
+    const { answer, ...event } = await approve(tx, by, { id, version });
+    await record(tx, { subject: id, ...event });
     return answer;
   });
 });
@@ -33,6 +33,8 @@ export const decideTopUpRoute = adminHandler(decideTopUp, (context, request) => 
 interface Approved {
   kind: 'approved' | 'proposed';
   detail: Record<string, string>;
+  before?: Record<string, string>;
+  after?: Record<string, string>;
   answer: Decided;
 }
 
@@ -46,7 +48,8 @@ async function approve(tx: Transaction, by: Deciding, { id, version }: { id: str
   const sums = await sumsOfDay(tx, { userId: found.userId, operatorId: by.operatorId, nowMs: by.nowMs });
   if (!isForTwo({ amount, sums, limit: terms.topUp.fourEyesFrom, isTyped: isTyped === 'true' })) {
     await approveTopUp(tx, { ...by, id, version });
-    return { kind: 'approved', detail: { amount }, answer: doneDecision };
+    const [before, after] = [{ state: 'review' }, { state: 'completed', amount }];
+    return { kind: 'approved', detail: { amount }, before, after, answer: doneDecision };
   }
   const { tenantId, operatorId } = by;
   const proposal = { tenantId, operatorId, kind: 'topUp' as const, subject: id, userId: found.userId, content: found.content };

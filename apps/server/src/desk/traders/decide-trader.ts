@@ -14,7 +14,8 @@ export const decideTraderRoute = adminHandler(decideTrader, (context, request) =
     const { userId, environment } = await decideTraderApplication(tx, { id, version, decision, reply, operatorId, atMs: nowMs });
     const kind = decision === 'approve' ? 'traderApproved' : 'traderRejected';
     await writeDecision(tx, { tenantId, userId, kind, args: { environment, reply } }, nowMs);
-    await record(tx, { kind: decision === 'approve' ? 'approved' : 'rejected', subject: id, detail: { reply } });
+    const state = decision === 'approve' ? 'approved' : 'rejected';
+    await record(tx, { kind: state, subject: id, detail: { reply }, before: { state: 'pending' }, after: { state } });
     return decision === 'approve' ? doneDecision : rejectedDecision;
   });
 });

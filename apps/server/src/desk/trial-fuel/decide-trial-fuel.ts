@@ -18,7 +18,8 @@ export const decideTrialFuelRoute = adminHandler(decideTrialFuel, (context, requ
     if (found === 'missing') refuse('notFound');
     if (found === 'decided') refuse('alreadyDecided');
     await tell(found.userId);
-    await record(tx, { kind: decision === 'approve' ? 'approved' : 'rejected', subject: id, detail: { reply } });
+    const state = decision === 'approve' ? 'approved' : 'rejected';
+    await record(tx, { kind: state, subject: id, detail: { reply }, before: { state: 'pending' }, after: { state } });
     return decision === 'approve' ? doneDecision : rejectedDecision;
   });
 });

@@ -19,7 +19,8 @@ export const freezeUserRoute = adminHandler(freezeUser, (context, request) => {
     await storeFreeze(tx, { id: newId('frz'), userId, operatorId, reason, nowMs });
     const tasks = await pauseFrozen(tx, { tenantId, userId }, nowMs);
     await writeDecision(tx, { tenantId, userId, kind: 'accountFrozen', args: { reason } }, nowMs);
-    await record(tx, { kind: 'userFrozen', subject: userId, detail: { uid: trader.uid, reason, tasks: String(tasks) } });
+    const detail = { uid: trader.uid, reason, tasks: String(tasks) };
+    await record(tx, { kind: 'userFrozen', subject: userId, detail, before: { frozen: 'false' }, after: { frozen: 'true' } });
     return doneDecision;
   });
 });

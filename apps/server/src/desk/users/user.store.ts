@@ -3,6 +3,7 @@
 import type { Message } from '@millrace/contract';
 import type { AdminUser, AdminUserRow, MoneyOrder, OperatorEvent } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
+import { EVENT_APPROVAL, EVENT_COLUMNS, eventOf, type EventRow } from '../../shared/operators/operator-event.store.ts';
 import { USER_COLUMNS } from './user-list.store.ts';
 
 export type Profile = AdminUserRow & Pick<AdminUser, 'languageCode' | 'isTwoStep' | 'depth' | 'directs' | 'proofTime'>;
@@ -83,7 +84,7 @@ export async function listOrders(tx: Queryable, { userId, beforeId, rowsMax }: A
 
 /** What operators did that names the trader or something of his, newest first. */
 export async function listHistory(tx: Queryable, { userId, beforeId, rowsMax }: Asked): Promise<OperatorEvent[]> {
-  const { rows } = await tx.query<Omit<OperatorEvent, 'createTime'> & { at: Date }>(
+  const { rows } = await tx.query<EventRow>(
     `with named as (
        select id as subject from app_user where id = $1
        union select uid from app_user where id = $1
@@ -96,14 +97,14 @@ export async function listHistory(tx: Queryable, { userId, beforeId, rowsMax }: 
        union select id from team_application where user_id = $1
        union select id from exchange_credential where user_id = $1
        union select id from task where user_id = $1)
-     select e.id::text, e.kind, e.operator_name as operator, e.subject, e.detail, e.ip, e.created_at as at
+     select ${EVENT_COLUMNS}
        from named n cross join lateral (
          select * from operator_event o where o.tenant_id = app_tenant() and o.subject = n.subject and ($2::bigint is null or o.id < $2)
-          order by o.id desc limit $3) e
+          order by o.id desc limit $3) e ${EVENT_APPROVAL}
       order by e.id desc limit $3`,
     [userId, beforeId, rowsMax],
   );
-  return rows.map(({ at, ...row }) => ({ ...row, createTime: at.getTime() }));
+  return rows.map(eventOf);
 }
 
 /** Newest first. */

@@ -16,7 +16,9 @@ export const payWithdrawalRoute = adminHandler(payWithdrawal, (context, request)
     const approval = found.version === input.version ? await lockOpenApproval(tx, 'withdrawal', input.id) : undefined;
     if (!approval) refuse('alreadyDecided');
     await approveProposal(tx, approval, { ...by, reply: '', origin: request.origin });
-    await record(tx, { kind: 'paid', subject: input.id, detail: { amount: found.amount, address: found.address } });
+    const { amount, address, state } = found;
+    const detail = { approvalId: approval.id, amount, address };
+    await record(tx, { kind: 'paid', subject: input.id, detail, before: { state }, after: { state: 'sending' } });
     return doneDecision;
   });
 });

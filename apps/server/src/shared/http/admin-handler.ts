@@ -34,7 +34,7 @@ export interface AdminRequest<C extends Call> extends Base<InputOf<C>> {
   /** Runs the call's writes in one transaction of the tenant; as `write` of a trader's request, once where the call is idempotent. */
   write(work: (tx: Transaction) => Promise<OutputOf<C>>): Promise<OutputOf<C>>;
   /** Writes a line of the trail in the transaction of what it tells of. */
-  record(tx: Transaction, event: Pick<NewOperatorEvent, 'kind' | 'subject' | 'detail'>): Promise<void>;
+  record(tx: Transaction, event: Pick<NewOperatorEvent, 'kind' | 'subject' | 'detail' | 'before' | 'after'>): Promise<void>;
 }
 
 /** What the frame hands to a route, before the call's types are known. */
