@@ -1,6 +1,7 @@
 // Every call of the contract in one list. Routes, the OpenAPI page, the checks and the generated tests come from it.
 import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
+import * as banners from './banners.ts';
 import type { Call } from './call.ts';
 import * as chat from './chat.ts';
 import * as content from './content.ts';
@@ -113,6 +114,8 @@ export const calls: readonly Call[] = [
   content.getAgreement,
   content.listAgreementDue,
   content.acceptAgreement,
+  banners.listBanner,
+  banners.countBannerClick,
   messages.pageMessage,
   messages.getMessage,
   messages.readMessage,

@@ -96,6 +96,7 @@ export const acceptAgreement = defineCall({
 /** Calls that stay open while an agreement waits: those that end, protect or pay out, and those that belong to every visit. */
 const openCalls: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => boolean>> = {
   acceptAgreement: always,
+  countBannerClick: always,
   saveLoginTime: always,
   readMessage: always,
   deleteMessage: always,

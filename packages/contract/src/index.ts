@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './app-version.ts';
 export * from './call.ts';
 export { calls } from './calls.ts';
+export * from './banners.ts';
 export * from './brand-frame.ts';
 export * from './chat.ts';
 export * from './content.ts';

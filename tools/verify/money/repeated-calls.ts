@@ -23,6 +23,7 @@ import {
   proposeTemplate,
   proposeTemplateEnd,
   publishContent,
+  saveBanner,
   saveContent,
   saveTemplate,
   withdrawContent,
@@ -151,6 +152,7 @@ export const repeatedCalls = [
   { call: proposeTemplateEnd, as: 'administrator', prepare: publishedGroup },
   { call: mailExport, as: 'reviewer', prepare: noFile },
   { call: saveContent, as: 'administrator', prepare: async () => newQuestion() },
+  { call: saveBanner, as: 'administrator', prepare: newBanner },
   { call: publishContent, as: 'administrator', prepare: savedQuestion },
   {
     call: withdrawContent,
@@ -475,6 +477,17 @@ async function newTemplate({ system }: RepeatWorld): Promise<Record<string, unkn
   const [row] = (await system.admin('administrator', pageTemplate, { kind: 3, state: 'open', sort: 'oldest' })).rows;
   const { published } = await system.admin('administrator', getTemplate, { id: row?.id });
   return { version: 0, ...published };
+}
+
+/** Its picture is written by hand: a file is no input of a call. */
+async function newBanner({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = `${randomUUID().replaceAll('-', '')}.webp`;
+  await admin.query(
+    `insert into upload (name, tenant_id, bytes, used_as, width, height, created_at) values ($1, 'meridian', 'x', 'content', 500, 200, now())`,
+    [name],
+  );
+  const texts = Object.fromEntries(languageTags.map((tag) => [tag, { light: name, alt: 'Fees fall' }]));
+  return { version: 0, isOn: false, address: '/info', position: 0, audience: 'everybody', texts };
 }
 
 function newQuestion(): Record<string, unknown> {

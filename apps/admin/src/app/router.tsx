@@ -151,6 +151,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/banners',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/banners/banners-page.tsx'), 'BannersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/content',
     validateSearch: contentSearch,
     component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),

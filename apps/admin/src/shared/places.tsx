@@ -22,6 +22,7 @@ export const places = [
   '/accounts',
   '/panic',
   '/ledger',
+  '/banners',
   '/content',
   '/brand',
   '/versions',

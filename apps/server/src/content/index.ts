@@ -3,6 +3,10 @@ import type { Feature } from '../shared/feature.ts';
 import { acceptAgreementRoute } from './agreements/accept-agreement.ts';
 import { getAgreementRoute } from './agreements/get-agreement.ts';
 import { listAgreementDueRoute } from './agreements/list-agreement-due.ts';
+import { countBannerClickRoute } from './banners/count-banner-click.ts';
+import { listBannerRoute } from './banners/list-banner.ts';
+import { pageBannerRoute } from './banners/page-banner.ts';
+import { saveBannerRoute } from './banners/save-banner.ts';
 import { addContentPictureRoute } from './desk/add-content-picture.ts';
 import { getContentRoute } from './desk/get-content.ts';
 import { getContentVersionRoute } from './desk/get-content-version.ts';
@@ -21,7 +25,16 @@ export { requireAgreements } from './agreements/require-agreements.ts';
 
 export const contentFeature: Feature = {
   name: 'content',
-  routes: [pageArticleRoute, getArticleRoute, listHelpRoute, getAgreementRoute, listAgreementDueRoute, acceptAgreementRoute],
+  routes: [
+    pageArticleRoute,
+    getArticleRoute,
+    listHelpRoute,
+    getAgreementRoute,
+    listAgreementDueRoute,
+    acceptAgreementRoute,
+    listBannerRoute,
+    countBannerClickRoute,
+  ],
   adminRoutes: [
     pageContentRoute,
     getContentRoute,
@@ -32,5 +45,7 @@ export const contentFeature: Feature = {
     previewMarkdownRoute,
     addContentPictureRoute,
     showContentPictureRoute,
+    pageBannerRoute,
+    saveBannerRoute,
   ],
 };

@@ -282,6 +282,8 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   listHelp: () => ({ kind: 'question', language: 'th' }),
   getAgreement: () => ({ kind: 'privacy' }),
   listAgreementDue: () => ({}),
+  listBanner: () => ({ mode: 'light' }),
+  countBannerClick: () => ({ id: `ban_${'0'.repeat(20)}` }),
   acceptAgreement: () => ({ kind: 'privacy', version: '1' }),
   readMessage: ({ messageId }) => ({ id: messageId }),
 };

@@ -71,6 +71,7 @@ export const operatorEventKinds = [
   'contentWithdrawn',
   'contentExported',
   'contentPictureAdded',
+  'bannerSaved',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as banners from './banners.ts';
 import * as content from './content.ts';
 import * as exports from './exports.ts';
 import * as chats from './chats.ts';
@@ -30,6 +31,7 @@ export * from './access.ts';
 export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
+export * from './banners.ts';
 export * from './content.ts';
 export * from './chats.ts';
 export * from './desk.ts';
@@ -191,6 +193,8 @@ export const adminCalls = [
   content.previewMarkdown,
   content.addContentPicture,
   content.showContentPicture,
+  banners.pageBanner,
+  banners.saveBanner,
   preview.makePreview,
   tenants.pageTenant,
   tenants.makeTenant,

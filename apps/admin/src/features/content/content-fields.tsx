@@ -1,9 +1,9 @@
 // The fields of a text in one language, and those that all languages share.
 import { contentColumns, contentKinds, contentLimits, markdownLimits, type ContentKind, type LanguageTag } from '@millrace/contract';
-import { addContentPicture, isAgreement, type ContentForm } from '@millrace/contract/admin';
+import { isAgreement, type ContentForm } from '@millrace/contract/admin';
 import { Button, Field, TextArea, useLocale } from '@millrace/ui';
-import { useRef, useState } from 'react';
-import { ApiError, errorText, sendFile } from '../../shared/api.ts';
+import { AddPicture } from '../../shared/add-picture.tsx';
+import { ApiError } from '../../shared/api.ts';
 import { SelectField } from '../../shared/select-field.tsx';
 
 interface ContentFieldsProps {
@@ -117,41 +117,5 @@ function Pictures({ hasHead, head, onHead, onText }: PicturesProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function AddPicture({ label, onAdded }: { label: string; onAdded: (picture: NonNullable<ContentForm['picture']>) => void }) {
-  const { t } = useLocale();
-  const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
-  const send = (file: File | undefined): void => {
-    if (!file) return;
-    setIsBusy(true);
-    setError(undefined);
-    sendFile(addContentPicture, file)
-      .then(onAdded)
-      .catch(setError)
-      .finally(() => setIsBusy(false));
-  };
-  return (
-    <span>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={label}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          send(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <Button size="small" look="line" busy={isBusy} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      {error === undefined ? null : <span className="field-error block">{errorText(error, t)}</span>}
-    </span>
   );
 }

@@ -1,9 +1,9 @@
 // The text as a trader will see it, in the width of a phone, and what of it will not be shown.
 import type { LanguageTag, MarkdownTree } from '@millrace/contract';
-import { previewMarkdown, showContentPicture, type ContentForm } from '@millrace/contract/admin';
+import { previewMarkdown, type ContentForm } from '@millrace/contract/admin';
 import { Markdown, Notice, Segment, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../../shared/api.ts';
+import { useContentPictures } from '../../shared/use-content-pictures.ts';
 import { useRead } from '../../shared/use-call.ts';
 
 const widths = ['390', '320'] as const;
@@ -44,7 +44,7 @@ export function ContentPreview({ text, tag, canAsk }: ContentPreviewProps) {
 }
 
 function Shown({ tree, tag }: { tree: MarkdownTree; tag: LanguageTag }) {
-  const urls = usePictures(JSON.stringify(tree).match(/[0-9a-f]{32}\.webp/g) ?? []);
+  const urls = useContentPictures(JSON.stringify(tree).match(/[0-9a-f]{32}\.webp/g) ?? []);
   // A page of the app is not opened from the console.
   return <Markdown tree={tree} lang={tag} pictureUrl={(name) => urls[name] ?? 'about:blank'} onPage={() => undefined} />;
 }
@@ -56,28 +56,4 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-/** Addresses that only this page has, by name, as far as the pictures are there. */
-function usePictures(names: readonly string[]): Readonly<Record<string, string>> {
-  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
-  const wanted = [...new Set(names)].join(' ');
-  useEffect(() => {
-    const abort = new AbortController();
-    const made: string[] = [];
-    for (const name of wanted.split(' ').filter((one) => one !== ''))
-      fetchFile(showContentPicture, { filename: name }, { signal: abort.signal })
-        .then((blob) => {
-          const url = URL.createObjectURL(blob);
-          made.push(url);
-          setUrls((before) => ({ ...before, [name]: url }));
-        })
-        // Its place stays empty.
-        .catch(() => undefined);
-    return () => {
-      abort.abort();
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [wanted]);
-  return urls;
 }

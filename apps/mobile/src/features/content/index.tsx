@@ -2,3 +2,4 @@
 import { lazy } from 'react';
 
 export const LatestNews = lazy(() => import('./info/latest-news.tsx'));
+export const Banners = lazy(() => import('./banners/banners.tsx'));

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
-import { LatestNews } from '../content/index.tsx';
+import { Banners, LatestNews } from '../content/index.tsx';
 import { TradersEntry } from '../follow/index.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { LIST_FRESH_MS } from './limits.ts';
@@ -19,6 +19,9 @@ export function DiscoverPage() {
   const [order, setOrder] = useState<MoverOrder>('risers');
   return (
     <TabPage tab="discover" title={t('nav.discover')} pull={false}>
+      <Suspense>
+        <Banners />
+      </Suspense>
       <TradersEntry />
       <div className="gutter pb-2">
         <Segment

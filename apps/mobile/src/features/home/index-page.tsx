@@ -7,7 +7,7 @@ import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { TenantMark } from '../../shared/pages/tenant-mark.tsx';
-import { LatestNews } from '../content/index.tsx';
+import { Banners, LatestNews } from '../content/index.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
@@ -26,6 +26,9 @@ export function IndexPage() {
         <StaleTasks />
         {earnings ? <TotalProfit /> : null}
         <HomeEntries />
+        <Suspense>
+          <Banners />
+        </Suspense>
         <PaperNotice />
         {balances ? <LinkedAccount /> : null}
         <RunningTasks />
