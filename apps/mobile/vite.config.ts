@@ -86,6 +86,9 @@ const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select
 /** Rows are exported by the same index.ts of their feature, but do not need it. */
 const making = { name: 'making', test: /features\/tasks\/list\/new-task-sheet\.tsx$/ };
 
+/** Pages that a first visit opens, and what only a session uses. */
+const firstVisit = /\/(?:login-page|register-page|index-page|session-services)-[\w-]+\.js$/;
+
 export default defineConfig({
   resolve: {
     // React has had this hook of its own since version 18.
@@ -122,9 +125,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What comes with the first load need not be named again by each page.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/(?:^|\/)(?:_?base|_?first|_?rolldown-runtime)-[^/]+\.js$/.test(file)),
+      // The first load names what a page needs beside its file only for the pages that a first visit opens; the others find it by their own imports, mostly
+      // where the service worker has kept it. Styles are always named: a page must not show without.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || firstVisit.test(file) ? files : files.filter((one) => one.endsWith('.css')),
     },
     // Read by the test of what a phone loads.
     manifest: true,

@@ -2,6 +2,7 @@
 import { languageTags } from '@millrace/contract';
 import { publishContent, saveContent } from '@millrace/contract/admin';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf as appFaultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { callConsole, logInOperator } from './console-calls.ts';
@@ -59,6 +60,39 @@ journeys.describe('content', () => {
     await keepPicture(app.page, 'article-th');
     await app.page.goto('/info?text=ฝากเงิน');
     await app.page.getByText('ไม่พบผลลัพธ์').waitFor();
+    expect([...broken, ...app.broken]).toEqual([]);
+  });
+
+  test('a banner is made with its picture, shown on Home and Discover, and leads to its page', async () => {
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, page, 'demo-admin');
+    await page.locator('.console-link[href="/banners"]').click();
+    await page.getByText('No banners').waitFor();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('switch', { name: 'Shown in its window' }).click();
+    await page.getByLabel('Leads to').fill('/info');
+    await page.getByLabel('What the picture says').fill('Fees fall by 30 %');
+    const buffer = await sharp({ create: { width: 1000, height: 400, channels: 3, background: '#2266aa' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Choose a picture').first().setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer });
+    await page.getByRole('img', { name: 'Fees fall by 30 %' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-banner');
+    await page.getByRole('button', { name: 'Save banner' }).click();
+    await page.getByRole('cell', { name: 'Fees fall by 30 %' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    const phone = await journeys.openPhone();
+    await signIn(phone, trader);
+    const app = await openWatchedPage(phone);
+    await app.page.goto('/index');
+    await app.page.getByRole('img', { name: 'Fees fall by 30 %' }).waitFor();
+    expect(await appFaultsOf(app.page)).toEqual([]);
+    await keepPicture(app.page, 'home-banner');
+    await app.page.goto('/discover');
+    await app.page.getByRole('img', { name: 'Fees fall by 30 %' }).click();
+    await app.page.waitForURL('**/info');
     expect([...broken, ...app.broken]).toEqual([]);
   });
 
