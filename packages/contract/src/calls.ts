@@ -20,6 +20,7 @@ import * as groups from './groups.ts';
 import * as handover from './handover.ts';
 import * as preview from './preview.ts';
 import * as market from './market.ts';
+import * as announcements from './announcements.ts';
 import * as messages from './messages.ts';
 import * as ownAccount from './own-account.ts';
 import * as registration from './registration.ts';
@@ -114,8 +115,14 @@ export const calls: readonly Call[] = [
   content.getAgreement,
   content.listAgreementDue,
   content.acceptAgreement,
+<<<<<<< HEAD
   banners.listBanner,
   banners.countBannerClick,
+=======
+  announcements.listAnnouncement,
+  announcements.getAnnouncement,
+  announcements.readAnnouncement,
+>>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
   messages.pageMessage,
   messages.getMessage,
   messages.readMessage,

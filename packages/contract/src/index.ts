@@ -45,6 +45,7 @@ export { foreignWords, settingWords } from './kinds/settings-wire.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './market.ts';
+export * from './announcements.ts';
 export * from './markdown.ts';
 export * from './message-kinds.ts';
 export * from './messages.ts';

@@ -73,6 +73,8 @@ export const dutyRoles = {
   content: ['editor', 'administrator'],
   /** Publishes and withdraws content and banners. */
   publishContent: ['editor', 'administrator'],
+  /** Writes, publishes and withdraws announcements; one that reaches many is published by two. */
+  announce: ['brand', 'editor', 'administrator'],
   /** Makes tenants, changes what they deal in, and invites the first administrator of one. */
   platform: ['platform'],
   /** Reads who works at the console. */

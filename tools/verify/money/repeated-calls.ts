@@ -27,6 +27,9 @@ import {
   saveContent,
   saveTemplate,
   withdrawContent,
+  publishAnnouncement,
+  saveAnnouncement,
+  withdrawAnnouncement,
   adminCalls,
   changeTenant,
   decideApproval,
@@ -163,6 +166,9 @@ export const repeatedCalls = [
       return { id };
     },
   },
+  { call: saveAnnouncement, as: 'administrator', prepare: async () => newAnnouncement() },
+  { call: publishAnnouncement, as: 'administrator', prepare: writtenAnnouncement },
+  { call: withdrawAnnouncement, as: 'administrator', prepare: writtenAnnouncement },
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
@@ -503,6 +509,15 @@ async function savedQuestion({ system }: RepeatWorld): Promise<{ id: string; ver
 async function savedTemplate(world: RepeatWorld): Promise<Record<string, unknown>> {
   const { id, draftVersion } = await world.system.admin('administrator', saveTemplate, await newTemplate(world));
   return { id, version: draftVersion };
+}
+
+function newAnnouncement(): Record<string, unknown> {
+  const texts = [{ language: 'en-US', title: `Fees fall ${randomUUID().slice(0, 8)}`, body: 'From Monday on' }];
+  return { draft: { texts, segment: {}, shown: 'line', pinned: false, from: 0, until: null } };
+}
+
+async function writtenAnnouncement({ system }: RepeatWorld): Promise<Record<string, unknown>> {
+  return { ...(await system.admin('administrator', saveAnnouncement, newAnnouncement())), reason: 'Fees fall' };
 }
 
 /** A group whose withdrawal nobody has proposed. */

@@ -134,6 +134,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/announcements',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/accounts',
     validateSearch: accountsSearch,
     component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),

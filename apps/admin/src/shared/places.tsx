@@ -18,6 +18,7 @@ export const places = [
   '/chats',
   '/users',
   '/tasks',
+  '/announcements',
   '/templates',
   '/accounts',
   '/panic',

@@ -20,6 +20,7 @@ import { getArticleRoute } from './get-article.ts';
 import { listHelpRoute } from './list-help.ts';
 import { pageArticleRoute } from './page-article.ts';
 
+export { readMarkdown } from './markdown/read-markdown.ts';
 export { contentFile } from './desk/export-content.ts';
 export { requireAgreements } from './agreements/require-agreements.ts';
 

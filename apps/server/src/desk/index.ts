@@ -35,6 +35,11 @@ import { showSlipRoute } from './top-ups/show-slip.ts';
 import { typeArrivalRoute } from './top-ups/type-arrival.ts';
 
 import { addImageRoute } from './brand/add-image.ts';
+import { pageAnnouncementRoute } from './announcements/page-announcement.ts';
+import { previewAnnouncementRoute } from './announcements/preview-announcement.ts';
+import { publishAnnouncementRoute } from './announcements/publish-announcement.ts';
+import { saveAnnouncementRoute } from './announcements/save-announcement.ts';
+import { withdrawAnnouncementRoute } from './announcements/withdraw-announcement.ts';
 import { getDraftRoute } from './brand/get-draft.ts';
 import { makePreviewRoute } from './brand/make-preview.ts';
 import { pagePublicationRoute } from './brand/page-publication.ts';
@@ -208,6 +213,11 @@ export const deskFeature: Feature = {
     addImageRoute,
     showImageRoute,
     makePreviewRoute,
+    pageAnnouncementRoute,
+    previewAnnouncementRoute,
+    saveAnnouncementRoute,
+    publishAnnouncementRoute,
+    withdrawAnnouncementRoute,
     pageTemplateRoute,
     getTemplateRoute,
     pageRunnerRoute,

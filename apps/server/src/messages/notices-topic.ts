@@ -1,4 +1,4 @@
-// The topic `notices`: the snapshot is empty; each delta says that the caller's inbox changed, with the message where one alone is new or changed.
+// The topic `notices`: the snapshot is empty; each delta says that the caller's inbox or the announcements changed, with the message where one alone is new or changed.
 import { inTenant } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { findMessage } from './message.store.ts';
@@ -6,7 +6,10 @@ import { findMessage } from './message.store.ts';
 export const noticesTopic: TopicSource = {
   topic: 'notices',
   async open(context, { session, tenant, share }, reader) {
-    const stop = context.bus.on('message_written', ({ userId, messageId }) => {
+    const stopAnnouncements = context.bus.on('announcement_changed', ({ tenantId }) => {
+      if (tenantId === tenant.id) reader.delta({});
+    });
+    const stopMessages = context.bus.on('message_written', ({ userId, messageId }) => {
       if (userId !== session.userId) return;
       if (messageId === '') return reader.delta({});
       share(`message ${messageId}`, () => inTenant(context.pools.app, tenant.id, (tx) => findMessage(tx, userId, messageId))).then(
@@ -16,6 +19,9 @@ export const noticesTopic: TopicSource = {
       );
     });
     reader.snapshot({});
-    return stop;
+    return () => {
+      stopMessages();
+      stopAnnouncements();
+    };
   },
 };

@@ -18,6 +18,8 @@ export interface Signals {
   /** Sessions of a user may have ended: logout, freeze, new password. */
   session_changed: { userId: string };
   tenant_changed: { tenantId: string };
+  /** An announcement was published, corrected or withdrawn, or began or ended by its own time. */
+  announcement_changed: { tenantId: string };
   /** A group was opened, closed or withdrawn. */
   group_changed: { tenantId: string };
   /** An exchange key was linked, broke or was unlinked. */
@@ -36,6 +38,7 @@ const SIGNALS: readonly SignalName[] = [
   'chat_changed',
   'session_changed',
   'tenant_changed',
+  'announcement_changed',
   'group_changed',
   'credential_changed',
   'follow_changed',

@@ -59,6 +59,14 @@ const tasks = {
   fault: 'POSITION_MISMATCH',
   sort: 'oldest',
 };
+const announcement = {
+  texts: [{ language: 'en-US', title: 'Fees fall', body: 'From **Monday** on' }],
+  segment: { languages: ['en-US'], linked: true, environment: 'paper', levelMin: '1', roles: ['broker'] },
+  shown: 'line',
+  pinned: false,
+  from: '1800000000000',
+  until: '1800000001000',
+};
 const accounts = { environment: 'paper', uid: '99999999', isBroken: 'true', sort: 'oldest' };
 const trail = {
   kind: 'login',
@@ -254,6 +262,12 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     texts: Object.fromEntries(languageTags.map((tag) => [tag, { light: `${'0'.repeat(32)}.webp`, alt: 'Fees fall' }])),
   }),
   'content/previewMarkdown': () => ({ draft: { body: 'Fees **fall**' } }),
+  'announcement/pageAnnouncement': () => ({ state: 'draft', sort: 'oldest', ...page }),
+  'announcement/exportAnnouncement': () => ({ state: 'draft', sort: 'oldest' }),
+  'announcement/previewAnnouncement': () => ({ draft: announcement }),
+  'announcement/saveAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', draft: announcement }),
+  'announcement/publishAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', reason: 'Fees fall' }),
+  'announcement/withdrawAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', reason: 'A wrong date' }),
   'group/pageTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest', ...page }),
   'group/exportTemplate': () => ({ state: 'open', kind: '3', text: 'Ladder', sort: 'oldest' }),
   'group/getTemplate': () => ({ id: `grp_${NOBODY}` }),
@@ -292,6 +306,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     fuelMode: 'perCycle',
     trialMode: 'onFirstLink',
     trialDailyMax: '10',
+    announceAlone: '100',
     copyInstruments: ['BTC-USDT-SWAP'],
     copyTurnoverMin: '1000000',
     reason: 'Thin at night',

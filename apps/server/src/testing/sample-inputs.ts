@@ -36,6 +36,7 @@ export const unknownIds: SampleIds = {
   sessionId: 'ses_00000000000000000000',
 };
 
+const NOBODYS_ANNOUNCEMENT = 'ann_00000000000000000000';
 const NOBODYS_GROUP = 'grp_00000000000000000000';
 const NOBODYS_TRADER = 'led_00000000000000000000';
 const NOBODYS_FOLLOW = 'fol_00000000000000000000';
@@ -269,6 +270,9 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   takePosition: () => ({ followId: NOBODYS_FOLLOW, version: '1', instId: 'BTC-USDT-SWAP', posSide: 'long' }),
   closePosition: ({ taskId }) => ({ userAssignmentId: taskId, version: '0', posSide: 'long' }),
   pageMessage: () => ({ tab: 'trading', cursor: '1700000000000-00000000000000000000', pageSize: '20' }),
+  listAnnouncement: () => ({}),
+  getAnnouncement: () => ({ id: NOBODYS_ANNOUNCEMENT }),
+  readAnnouncement: () => ({ id: NOBODYS_ANNOUNCEMENT }),
   getMessage: ({ messageId }) => ({ id: messageId }),
   deleteMessage: ({ messageId }) => ({ id: messageId }),
   restoreMessage: ({ messageId }) => ({ id: messageId }),

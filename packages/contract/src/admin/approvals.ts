@@ -27,6 +27,7 @@ export const approvalKinds = [
   'endPanic',
   'template',
   'endTemplate',
+  'announcement',
   'operator',
   'resetOperator',
   'endOwnTrader',

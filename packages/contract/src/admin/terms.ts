@@ -58,6 +58,8 @@ export const termsFields = {
   trialMode: z.optional(z.enum(['onFirstLink', 'onApplication'])),
   /** Grants of a day that come with a link. */
   trialDailyMax: z.optional(count(1_000_000)),
+  /** Traders whom one person may announce to; to more it takes two. */
+  announceAlone: z.optional(count(1_000_000_000)),
   /** Instruments that may be copied, and the least turnover of 24 hours, USDT, below which one is not. */
   copyInstruments: z.optional(z.array(wireInstId).check(z.minLength(1), z.maxLength(100))),
   copyTurnoverMin: z.optional(usdt),

@@ -11,6 +11,9 @@ import { OperatorChange } from './operator-change.tsx';
 const labels = {
   groupName: 'console.templateName',
   groupVersion: 'console.templateVersion',
+  announcementTitle: 'console.announcementTitle',
+  announcementLanguages: 'console.announcementLanguages',
+  announcementSegment: 'console.announcementSegment',
   name: 'console.name',
   email: 'console.email',
   console: 'console.linkTo',

@@ -21,6 +21,7 @@ const terms: Parameters<typeof draftOf>[0] = {
   fuelMode: 'perCycle',
   trialMode: 'onFirstLink',
   trialDailyMax: 100,
+  announceAlone: 100,
   copyInstruments: ['BTC-USDT-SWAP', 'ETH-USDT'],
   copyTurnoverMin: '1000000',
   teamLevels: [1, 2, 3, 4, 5].map((level) => ({

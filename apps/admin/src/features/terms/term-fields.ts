@@ -14,6 +14,7 @@ export const termFields: readonly { field: TermField; form: TermForm }[] = [
   { field: 'packages', form: 'lines' },
   { field: 'trialMode', form: ['onFirstLink', 'onApplication'] },
   { field: 'trialDailyMax', form: 'text' },
+  { field: 'announceAlone', form: 'text' },
   { field: 'topUpMinimum', form: 'text' },
   { field: 'fourEyesFrom', form: 'text' },
   { field: 'addresses', form: 'lines' },

@@ -15,6 +15,7 @@ import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
 import { RunningTasks } from './running-tasks.tsx';
 import { TotalProfit } from './total-profit.tsx';
+import { AnnouncementSheet } from './announcement-sheet.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
 
 export function IndexPage() {
@@ -33,6 +34,7 @@ export function IndexPage() {
         {balances ? <LinkedAccount /> : null}
         <RunningTasks />
         <UnreadNotices />
+        <AnnouncementSheet />
         <TradersEntry quiet />
         <Suspense>
           <LatestNews count={2} />

@@ -1,20 +1,32 @@
-// The newest messages that nobody has read, one line at a time; a tap leads to all of them. Without one there is no line.
+// What nobody has read yet, one line at a time: announcements that are shown as a line, then the newest messages; a tap opens one. Without any there is no line.
 import { NoticeBar, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../shared/services/services-context.ts';
-import { useMessageText, useUnreadMessages } from '../messages/index.ts';
+import { useAnnouncements, useMessageText, useUnreadMessages } from '../messages/index.ts';
 
 export function UnreadNotices() {
   const { t } = useLocale();
   const navigate = useNavigate();
   const shown = usePermission('P10003');
+  const announcements = useAnnouncements().filter(({ shown: as, read, pinned }) => as === 'line' && (pinned || !read));
   const messages = useUnreadMessages();
   const textOf = useMessageText();
-  if (!shown || messages.length === 0) return null;
-  const onOpen = (): void => void navigate({ to: '/message' });
+  const notices = [
+    ...announcements.map(({ id, title }) => ({
+      id,
+      text: title,
+      onOpen: () => void navigate({ to: '/message-details', search: { id, type: 'announcement' } }),
+    })),
+    ...messages.map((message) => ({
+      id: message.id,
+      text: textOf(message),
+      onOpen: () => void navigate({ to: '/message-details', search: { id: message.id, type: 'message' } }),
+    })),
+  ];
+  if (!shown || notices.length === 0) return null;
   return (
-    <div className="mt-3 mb-3">
-      <NoticeBar label={t('nav.messages')} notices={messages.map((message) => ({ id: message.id, text: textOf(message), onOpen }))} />
+    <div className="mb-3">
+      <NoticeBar label={t('nav.messages')} notices={notices} />
     </div>
   );
 }

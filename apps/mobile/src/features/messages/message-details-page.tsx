@@ -1,4 +1,4 @@
-// One message: what happened, the figures, why, and one button to the place where it is dealt with. Opening it marks it as read.
+// One message or announcement. A message: what happened, the figures, why, and one button to the place where it is dealt with. Opening it marks it as read.
 import { decisionOfKind, getMessage, messageKinds, type Message } from '@millrace/contract';
 import { ActionBar, Bar, Broken, Icon, Main, Moment, Notice, Plate, Screen, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useSearch } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useBack } from '../../shared/hooks/use-back.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { useTenant } from '../../shared/services/services-context.ts';
+import { AnnouncementPage } from './announcement-page.tsx';
 import { MessageFigures } from './message-figures.tsx';
 import { MessagePlaceButton } from './message-place.tsx';
 import { useMessageTitle } from './message-title.ts';
@@ -18,6 +19,7 @@ import './messages.css';
 
 export function MessageDetailsPage() {
   const { id = '', type = 'message' } = useSearch({ from: '/message-details' });
+  if (type === 'announcement') return <AnnouncementPage id={id} />;
   return type === 'message' ? <OneMessage id={id} /> : <Navigate to="/404" replace />;
 }
 

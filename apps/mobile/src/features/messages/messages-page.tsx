@@ -24,7 +24,9 @@ import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { useServices } from '../../shared/services/services-context.ts';
 import { MESSAGES_PAGE } from '../../shared/limits.ts';
 import { ChatRow } from '../chat/index.ts';
+import { AnnouncementRows } from './announcement-rows.tsx';
 import { InboxList } from './inbox-list.tsx';
+import { useAnnouncements } from './use-announcements.ts';
 import { useInboxActs } from './use-inbox.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import './messages.css';
@@ -36,7 +38,9 @@ export function MessagesPage() {
   const tab = useTab();
   const pages = useInbox(tab);
   const { readAll } = useInboxActs();
-  const unread = pages.data?.pages[0]?.unread;
+  const announced = useAnnouncements().filter(({ read }) => !read).length;
+  const messages = pages.data?.pages[0]?.unread;
+  const unread = messages && { ...messages, system: messages.system + announced };
   return (
     <Screen>
       <Bar
@@ -44,7 +48,7 @@ export function MessagesPage() {
         onBack={goBack}
         end={
           <>
-            {unread && unread[tab] > 0 ? (
+            {messages && messages[tab] > 0 ? (
               <button type="button" className="link" onClick={() => void readAll(tab)}>
                 {t('nav.markAllRead')}
               </button>
@@ -59,6 +63,7 @@ export function MessagesPage() {
         <ChatRow />
         <AreaTexts area="inbox">
           <InboxTabs tab={tab} unread={unread}>
+            {tab === 'system' ? <AnnouncementRows /> : null}
             <Inbox pages={pages} />
           </InboxTabs>
         </AreaTexts>

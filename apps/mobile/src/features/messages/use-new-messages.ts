@@ -1,5 +1,5 @@
-// Reads of the inbox are asked again when the stream says that it changed.
-import { getMessage, pageMessage } from '@millrace/contract';
+// Reads of the inbox and of announcements are asked again when the stream says that it changed.
+import { getAnnouncement, getMessage, listAnnouncement, pageMessage } from '@millrace/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noticesTopic } from '../../shared/stream/topics.ts';
@@ -10,6 +10,7 @@ export function useNewMessages(): void {
   const { data: changes = 0 } = useTopic(noticesTopic);
   useEffect(() => {
     if (changes === 0) return;
-    for (const { path } of [pageMessage, getMessage]) void queries.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [pageMessage, getMessage, listAnnouncement, getAnnouncement])
+      void queries.invalidateQueries({ queryKey: [path] });
   }, [changes, queries]);
 }

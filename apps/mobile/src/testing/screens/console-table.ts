@@ -132,6 +132,11 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     addresses: { '': () => '/tasks', faulty: () => '/tasks?state=faulty&sort=oldest' },
     states: everyState,
   },
+  '/announcements': {
+    who: 'operator',
+    addresses: { '': () => '/announcements', draft: () => '/announcements?state=draft&sort=oldest', new: () => '/announcements?id=new' },
+    states: everyState,
+  },
   '/templates': {
     who: 'operator',
     addresses: {

@@ -58,7 +58,13 @@ export interface SeededConsole {
   accounts: SeededAccounts;
   /** A stop of outgoing money would be in the way of every other page. */
   approvals: Readonly<
-    Record<Exclude<ApprovalKind, 'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic' | 'resetOperator' | 'endOwnTrader'>, string>
+    Record<
+      Exclude<
+        ApprovalKind,
+        'liftStop' | 'counter' | 'unfreeze' | 'closeTask' | 'endPanic' | 'resetOperator' | 'endOwnTrader' | 'announcement'
+      >,
+      string
+    >
   >;
 }
 

@@ -66,7 +66,7 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     (socket, request) => {
       const caller = admitted(socket, request);
       registry.add(socket, { kind: 'unread', session: caller.session });
-      serveUnread(context, { socket, session: caller.session, work: caller.work });
+      serveUnread(context, { socket, ...caller });
     },
   );
 }

@@ -1,10 +1,12 @@
-// The unread count, exactly as specified: every frame we send is an integer as text. Any frame of the client is a keep-alive and is answered with it.
+// The count of unread messages and announcements, exactly as specified: every frame we send is an integer as text. Any frame of the client is a keep-alive and is answered with it.
 import type { WebSocket } from 'ws';
 import { closeCodes } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
-import { inTenant } from '../../shared/database/index.ts';
+import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
+import { countUnreadAnnouncements } from '../../announcements/index.ts';
 import { countUnread } from '../../messages/index.ts';
+import type { Tenant } from '../../shared/tenants/tenant.store.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import { workUnits, type SocketWork } from './account-work.ts';
 import { FrameBudget } from './frame-budget.ts';
@@ -13,15 +15,22 @@ import { closeSocket } from './socket-registry.ts';
 export interface UnreadOptions {
   socket: WebSocket;
   session: Session;
+  tenant: Tenant;
   work: SocketWork;
 }
 
-export function serveUnread(context: Context, { socket, session, work }: UnreadOptions): void {
+export function serveUnread(context: Context, { socket, session, tenant, work }: UnreadOptions): void {
   const budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
   let count: number | undefined;
   let reading = false;
   let stale = false;
 
+  const countAll = async (tx: Transaction): Promise<number> => {
+    const messages = await countUnread(tx, session.userId);
+    // Who may open none is not told of any.
+    if (!tenant.permissions.includes('P10003')) return messages;
+    return messages + (await countUnreadAnnouncements(tx, session.userId, context.clock.now()));
+  };
   const send = (): void => {
     if (count !== undefined && socket.readyState === socket.OPEN) socket.send(String(count));
   };
@@ -33,7 +42,7 @@ export function serveUnread(context: Context, { socket, session, work }: UnreadO
       // Ends when no change came while the last one was read; a client that is gone ends it too.
       while (stale && socket.readyState === socket.OPEN) {
         stale = false;
-        count = await work.share('unread', () => inTenant(context.pools.app, session.tenantId, (tx) => countUnread(tx, session.userId)));
+        count = await work.share('unread', () => inTenant(context.pools.app, session.tenantId, countAll));
         send();
       }
     };
@@ -47,6 +56,9 @@ export function serveUnread(context: Context, { socket, session, work }: UnreadO
   const stops = [
     context.bus.on('message_written', ({ userId }) => {
       if (userId === session.userId) read();
+    }),
+    context.bus.on('announcement_changed', ({ tenantId }) => {
+      if (tenantId === session.tenantId) read();
     }),
     context.bus.onGap(read),
   ];

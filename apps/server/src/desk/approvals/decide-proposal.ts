@@ -19,6 +19,7 @@ import { applyTerms } from '../terms/apply-terms.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { requireNotFrozen, unfreeze } from '../users/freeze-effects.ts';
 import { applyOperatorChange, isAboutOperator } from '../operators/operator-effects.ts';
+import { publishAnnouncementOf } from '../announcements/announcement-effects.ts';
 import { endPanic } from '../panic/panic-effects.ts';
 import { publishTemplate, withdrawTemplate } from '../templates/template-effects.ts';
 import { closeTask } from '../tasks/close-effects.ts';
@@ -60,6 +61,7 @@ const effects: Record<ApprovalKind, (tx: Transaction, approval: Approval, by: Ye
   appRelease: publishRelease,
   closeTask,
   endPanic,
+  announcement: publishAnnouncementOf,
   template: publishTemplate,
   endTemplate: withdrawTemplate,
   revokeTrader: revoke,

@@ -19,6 +19,7 @@ import { rebateContent, statementOf } from '../rebates/rebate-content.ts';
 import { counterContent, counterJournals } from './counter.ts';
 import { operatorContent } from '../operators/operator-effects.ts';
 import { freezeContent } from '../users/freeze-effects.ts';
+import { announcementContent } from '../announcements/announcement-effects.ts';
 import { panicContent } from '../panic/panic-effects.ts';
 import { publishContent, withdrawContent } from '../templates/template-case.ts';
 import { closeContent } from '../tasks/close-effects.ts';
@@ -104,6 +105,7 @@ export async function contentNow(tx: Transaction, approval: Approval, tenantId: 
     liftStop: () => liftContent(tx, content['reason'] ?? ''),
     template: async () => (await publishContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }))?.content,
     endTemplate: () => withdrawContent(tx, { tenantId, id: subject, reason: content['reason'] ?? '' }),
+    announcement: () => announcementContent(tx, subject, content['reason'] ?? ''),
     operator: () => operatorContent(tx, approval),
     resetOperator: () => operatorContent(tx, approval),
     endOwnTrader: () => operatorContent(tx, approval),
@@ -163,6 +165,7 @@ export function journalsOf({
     case 'endPanic':
     case 'template':
     case 'endTemplate':
+    case 'announcement':
     case 'operator':
     case 'resetOperator':
     case 'endOwnTrader':

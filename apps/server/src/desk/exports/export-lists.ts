@@ -5,6 +5,7 @@ import type { ExportList } from '../../shared/exports/export-list.ts';
 import { accountFile } from '../accounts/export-account.ts';
 import { approvalFile } from '../approvals/export-approval.ts';
 import { chatFile } from '../chats/export-desk-chat.ts';
+import { announcementFile } from '../announcements/export-announcement.ts';
 import { leadFile } from '../leads/export-lead.ts';
 import { journalFile } from '../ledger/export-journal.ts';
 import { operatorFile } from '../operators/export-operator.ts';
@@ -32,6 +33,7 @@ export const exportLists: readonly ExportList[] = [
   taskFile,
   templateFile,
   contentFile,
+  announcementFile,
   accountFile,
   journalFile,
   operatorFile,

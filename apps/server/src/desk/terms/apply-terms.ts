@@ -18,8 +18,8 @@ export async function applyTerms(tx: Transaction, { content, before }: Approval,
   const next: Terms = { ...terms, ...parsed };
   if (teamRuleIssues(next).length > 0) refuse('approvalVoid');
   await saveMoneyTerms(tx, tenantId, moneyTermsOf(next));
-  const { fuelRate, fuelMode, packages, trialMode, trialDailyMax, copyInstruments, copyTurnoverMin } = next;
-  const ofTenant = { fuelRate, fuelMode, packages, trialMode, trialDailyMax, copyInstruments, copyTurnoverMin };
+  const { fuelRate, fuelMode, packages, trialMode, trialDailyMax, announceAlone, copyInstruments, copyTurnoverMin } = next;
+  const ofTenant = { fuelRate, fuelMode, packages, trialMode, trialDailyMax, announceAlone, copyInstruments, copyTurnoverMin };
   await tx.query('select set_tenant_terms($1)', [JSON.stringify(ofTenant)]);
 }
 

@@ -13,6 +13,7 @@ interface TenantRow {
   packages: Terms['packages'];
   trialMode: Terms['trialMode'];
   trialDailyMax: number;
+  announceAlone: number;
   copyInstruments: string[];
   copyTurnoverMin: string;
 }
@@ -25,7 +26,7 @@ export async function readTerms(
   const { levels, equalRate, dynamicRate, communityRate, brokerRate } = await getTeamTerms(tx, tenantId);
   const { rows } = await tx.query<TenantRow>(
     `select trim_scale(fuel_rate)::text as "fuelRate", fuel_mode as "fuelMode", fuel_packages as packages, trial_mode as "trialMode",
-            trial_daily_max as "trialDailyMax", copy_instruments as "copyInstruments", trim_scale(copy_turnover_min)::text as "copyTurnoverMin" from tenant where id = $1`,
+            trial_daily_max as "trialDailyMax", announce_alone as "announceAlone", copy_instruments as "copyInstruments", trim_scale(copy_turnover_min)::text as "copyTurnoverMin" from tenant where id = $1`,
     [tenantId],
   );
   const [tenant] = rows;
