@@ -21,6 +21,7 @@ const FOLDERS: FolderOrder = {
       'market',
       'exchange',
       'chat',
+      'announcements',
       'messages',
       'alerts',
       'content',

@@ -1,11 +1,17 @@
 // Who reads announcements, in which languages, when.
-import { languageTagOfCode } from '@millrace/contract';
+import type { LanguageTag } from '@millrace/contract';
 import type { Clock } from '../shared/clock.ts';
 import type { Session } from '../shared/sessions/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import type { Reader } from './announcement.store.ts';
 
-export function readerOf({ clock }: { clock: Clock }, { session, tenant }: { session: Session; tenant: Tenant }): Reader {
-  const own = languageTagOfCode(session.languageCode);
-  return { userId: session.userId, languages: [...(own === undefined ? [] : [own]), ...tenant.languages], nowMs: clock.now() };
+interface Asked {
+  session: Session;
+  tenant: Tenant;
+  /** What the app speaks. */
+  language: LanguageTag;
+}
+
+export function readerOf({ clock }: { clock: Clock }, { session, tenant, language }: Asked): Reader {
+  return { userId: session.userId, languages: [language, ...tenant.languages], nowMs: clock.now() };
 }

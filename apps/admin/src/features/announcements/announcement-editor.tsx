@@ -27,7 +27,7 @@ export function AnnouncementEditor({ row }: { row: AnnouncementRow | undefined }
   const [draft, setDraft] = useState<AnnouncementDraft>(() => row?.draft ?? empty());
   const save = useSend(saveAnnouncement, ({ id }) => {
     toaster.show(t('console.draftSaved'));
-    if (!row) change({ state: 'draft', id });
+    if (!row) change({ state: undefined, id });
   });
   const isReadOnly = !mayCall(operator.roles, saveAnnouncement) || row?.state === 'withdrawn';
   const isChanged = row === undefined || JSON.stringify(draft) !== JSON.stringify(row.draft);
@@ -81,14 +81,11 @@ function Told({ row }: { row: AnnouncementRow }) {
 
 function Acts({ row: { id, version, state, hasChanges, approval }, isChanged }: { row: AnnouncementRow; isChanged: boolean }) {
   const { t } = useLocale();
-  const { change } = useQueueSearch();
   const publish = useSend(publishAnnouncement, ({ outcome }) => {
     toaster.show(t(`console.outcome.${outcome}`));
-    if (outcome === 'done') change({ state: undefined, id });
   });
   const withdraw = useSend(withdrawAnnouncement, ({ outcome }) => {
     toaster.show(t(`console.outcome.${outcome}`));
-    change({ state: 'withdrawn', id });
   });
   const error = publish.error ?? withdraw.error;
   return (

@@ -8,28 +8,28 @@ import { useOperator } from '../../shared/services.ts';
 import { useRead } from '../../shared/use-call.ts';
 import { AnnouncementEditor } from './announcement-editor.tsx';
 
-const states = ['draft', 'published', 'withdrawn'] as const;
+const states = ['all', 'draft', 'published', 'withdrawn'] as const;
 const NEW = 'new';
 
 export function AnnouncementsPage() {
   const { t } = useLocale();
   const operator = useOperator();
   const { search, page, change } = useQueueSearch();
-  const state = states.find((one) => one === search.state) ?? 'published';
+  const state = states.find((one) => one === search.state) ?? 'all';
   const sort = search.sort === 'oldest' ? ('oldest' as const) : undefined;
-  const asked = { state, sort };
+  const asked = { state: state === 'all' ? undefined : state, sort };
   const list = useRead(pageAnnouncement, { ...page, ...asked }, { isLive: true });
   const mayWrite = mayCall(operator.roles, saveAnnouncement);
   return (
     <Queue
       title={t('console.announcements')}
       list={list}
-      firstState="published"
+      firstState="all"
       states={states.map((value) => ({ value, label: t(`console.announcementState.${value}`) }))}
       canSort={false}
       Line={Line}
       extra={
-        <div className="console-buttons">
+        <div className="console-acts">
           <OrderSelect value={sort} onChange={(next) => change({ sort: next, page: undefined })} />
           {mayWrite ? (
             <Button size="small" onClick={() => change({ id: NEW })}>
@@ -38,7 +38,7 @@ export function AnnouncementsPage() {
           ) : null}
         </div>
       }
-      save={<SaveCsv call={exportAnnouncement} asked={asked} fileName="announcements.csv" />}
+      save={<SaveCsv call={exportAnnouncement} asked={asked} />}
     >
       {(open) =>
         open ? (
