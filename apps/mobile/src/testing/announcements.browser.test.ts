@@ -75,7 +75,8 @@ journeys.describe('announcements in a browser', () => {
     await second.locator('.console-row', { hasText: 'Announcement' }).click();
     await second.getByText(texts[0][1]).first().waitFor();
     await keepPicture(second, 'console-announcement-approval');
-    await second.getByRole('button', { name: 'Approve' }).click();
+    await second.getByRole('button', { name: 'Approve', exact: true }).click();
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
 
     await english.getByText(texts[0][1]).waitFor();
     await thai.getByText(texts[2][1]).waitFor();
