@@ -115,14 +115,11 @@ export const calls: readonly Call[] = [
   content.getAgreement,
   content.listAgreementDue,
   content.acceptAgreement,
-<<<<<<< HEAD
   banners.listBanner,
   banners.countBannerClick,
-=======
   announcements.listAnnouncement,
   announcements.getAnnouncement,
   announcements.readAnnouncement,
->>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
   messages.pageMessage,
   messages.getMessage,
   messages.readMessage,

@@ -1,11 +1,8 @@
 // The one list of features. A new feature is a line here.
 import { accountsFeature } from '../accounts/index.ts';
 import { chatFeature } from '../chat/index.ts';
-<<<<<<< HEAD
 import { alertsFeature } from '../alerts/index.ts';
-=======
 import { announcementsFeature } from '../announcements/index.ts';
->>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
 import { closingFeature } from '../closing/index.ts';
 import { contentFeature } from '../content/index.ts';
 import { deskFeature } from '../desk/index.ts';

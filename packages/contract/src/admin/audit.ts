@@ -62,14 +62,11 @@ export const operatorEventKinds = [
   'tenantMade',
   'tenantChanged',
   'imageAdded',
-<<<<<<< HEAD
   'releaseChanged',
-=======
   'announcementSaved',
   'announcementPublished',
   'announcementWithdrawn',
   'announcementsExported',
->>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
   'templatesExported',
   'templateSaved',
   'templateDiscarded',

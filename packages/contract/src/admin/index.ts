@@ -3,11 +3,8 @@ import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
-<<<<<<< HEAD
 import * as banners from './banners.ts';
-=======
 import * as announcements from './announcements.ts';
->>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
 import * as content from './content.ts';
 import * as exports from './exports.ts';
 import * as chats from './chats.ts';
@@ -35,11 +32,8 @@ export * from './access.ts';
 export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
-<<<<<<< HEAD
 export * from './banners.ts';
-=======
 export * from './announcements.ts';
->>>>>>> 9801caa5 (Operators announce to all or a segment in eight languages; readers see it on Home and in the inbox, corrected and withdrawn at once)
 export * from './content.ts';
 export * from './chats.ts';
 export * from './desk.ts';
