@@ -140,7 +140,18 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   ],
   shell: [
     ...['browserUpdates', 'check*', 'contentVersion', 'description', 'download*', 'installedVersion', 'newestVersion', 'openStore'],
-    ...['outsideText', 'restart', 'storeText', 'takesSecond', 'tooOld', 'upToDate', 'updateFailed*', 'updateNow', 'updateReady', 'updateTitle'],
+    ...[
+      'outsideText',
+      'restart',
+      'storeText',
+      'takesSecond',
+      'tooOld',
+      'upToDate',
+      'updateFailed*',
+      'updateNow',
+      'updateReady',
+      'updateTitle',
+    ],
     ...['whatsNew'],
   ],
 };

@@ -99,6 +99,10 @@ const openCalls: Readonly<Record<string, (input: Readonly<Record<string, unknown
   countBannerClick: always,
   saveLoginTime: always,
   readMessage: always,
+  // The app asks it by itself.
+  subscribePush: always,
+  unsubscribePush: always,
+  readAnnouncement: always,
   deleteMessage: always,
   restoreMessage: always,
   sendChat: always,

@@ -2,18 +2,17 @@
 import type { TeamRole } from '@millrace/contract';
 import type { ApprovalRow, LedgerUnit } from '@millrace/contract/admin';
 import { useLocale, type Locale } from '@millrace/ui';
+import { AnnouncementChange } from '../announcements/index.ts';
 import { BrandChange } from '../brand/index.ts';
 import { TemplateChange } from '../templates/index.ts';
 import { termFields, termText } from '../terms/index.ts';
+import { ReleaseChange } from '../versions/index.ts';
 import { OperatorChange } from './operator-change.tsx';
 
 /** Fields of a proposal that a reader needs beside its head and what it books; the others bind it to its row. */
 const labels = {
   groupName: 'console.templateName',
   groupVersion: 'console.templateVersion',
-  announcementTitle: 'console.announcementTitle',
-  announcementLanguages: 'console.announcementLanguages',
-  announcementSegment: 'console.announcementSegment',
   name: 'console.name',
   email: 'console.email',
   console: 'console.linkTo',
@@ -43,11 +42,13 @@ const labels = {
 
 type Field = keyof typeof labels;
 
-export function Change({ row: { kind, content, before } }: { row: ApprovalRow }) {
+export function Change({ row: { kind, subject, content, before } }: { row: ApprovalRow }) {
   const locale = useLocale();
   const { t } = locale;
   if (kind === 'brand') return <BrandChange before={before} after={content} />;
   if (kind === 'template') return <TemplateChange before={before} after={content} />;
+  if (kind === 'announcement') return <AnnouncementChange id={subject} after={content} />;
+  if (kind === 'appRelease') return <ReleaseChange after={content} />;
   if (kind === 'operator') return <OperatorChange before={before} after={content} />;
   if (kind === 'terms')
     return (

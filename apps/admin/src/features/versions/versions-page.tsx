@@ -1,6 +1,7 @@
 // Versions of the app: what is published and to how many, what waits for a second person, and the entry of new ones.
 import { listRelease, mayCall, operateRelease, proposeRelease, type Release } from '@millrace/contract/admin';
-import { Blank, Broken, Button, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { Blank, Broken, Button, Dialog, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
@@ -94,7 +95,8 @@ const SHARES = [10, 25, 50, 100];
 function Acts({ release: { id, state, share } }: { release: Release }) {
   const { t } = useLocale();
   const operator = useOperator();
-  const send = useSend(operateRelease);
+  const [isAsked, setIsAsked] = useState(false);
+  const send = useSend(operateRelease, () => setIsAsked(false));
   if (state === 'takenBack' || !mayCall(operator.roles, operateRelease)) return null;
   const next = SHARES.find((one) => one > share);
   return (
@@ -112,9 +114,19 @@ function Acts({ release: { id, state, share } }: { release: Release }) {
       >
         {t(state === 'rolling' ? 'console.versionStop' : 'console.versionResume')}
       </Button>
-      <Button size="small" look="line" busy={send.isPending} onClick={() => send.mutate({ id, act: 'takeBack' })}>
+      <Button size="small" look="line" busy={send.isPending} onClick={() => setIsAsked(true)}>
         {t('console.versionTakeBack')}
       </Button>
+      <Dialog
+        open={isAsked}
+        danger
+        title={t('console.versionTakeBack')}
+        text={t('console.versionTakeBackText')}
+        doLabel={t('console.versionTakeBack')}
+        busy={send.isPending}
+        onDo={() => send.mutate({ id, act: 'takeBack' })}
+        onClose={() => setIsAsked(false)}
+      />
       {send.error ? <Notice warn>{errorText(send.error, t)}</Notice> : null}
     </>
   );

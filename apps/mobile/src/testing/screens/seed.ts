@@ -261,12 +261,16 @@ async function writeTasks(database: pg.Client, live: string): Promise<void> {
   const why = JSON.stringify({ ...whys[0], ts: 1 });
   // Without the notifications from which the engine would read them.
   await database.query('set session_replication_role = replica');
-  // The day that a result counts for and a user's place in the tree are written all the same.
+  // The day that a result counts for, the sums of that day and a user's place in the tree are written all the same.
   for (const [table, trigger] of [
     ['task_cycle', 'task_cycle_day'],
     ['task_cell_net', 'task_cell_net_day'],
     ['task_interest', 'task_interest_day'],
     ['profit_share', 'profit_share_day'],
+    ['task_cycle', 'task_cycle_earning'],
+    ['task_cell_net', 'task_cell_net_earning'],
+    ['task_interest', 'task_interest_earning'],
+    ['profit_share', 'profit_share_earning'],
     ['app_user', 'app_user_joins'],
   ])
     await database.query(`alter table ${table} enable always trigger ${trigger}`);

@@ -1,0 +1,1 @@
+export { AnnouncementChange } from './announcement-change.tsx';

@@ -1,0 +1,1 @@
+export { ReleaseChange } from './release-change.tsx';
