@@ -43,7 +43,7 @@ function Event({ row }: { row: OperatorEvent }) {
       </td>
       <td>
         {row.operator}
-        <small className="block numerals ink-2">{row.ip}</small>
+        <p className="micro numerals ink-2">{row.ip}</p>
       </td>
       <td>{t(`console.event.${row.kind}`)}</td>
       <td className="console-subject">{row.subject}</td>

@@ -199,7 +199,7 @@ journeys.describe('the console in a browser', () => {
       .getByRole('cell')
       .allInnerTexts();
     expect(cells.slice(0, 3)).toEqual(['PAPER', PURSE, '36']);
-    await app.goto('/message');
+    await app.goto('/message?tab=orders');
     for (const words of ['approved, it is being sent', 'sent'])
       await app.getByText(`[Paper] Withdrawal of 37 USDT ${words}`, { exact: true }).waitFor();
     expect([...broken, ...first.broken, ...second.broken]).toEqual([]);

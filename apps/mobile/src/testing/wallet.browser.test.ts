@@ -126,10 +126,10 @@ journeys.describe('the wallet in a browser', () => {
     await page.getByText('\u22121.5').first().waitFor();
     await theirs.locator('[data-figure=wallet][data-value="1.5"]').waitFor();
     await theirs.getByText('+1.5').first().waitFor();
-    await theirs.goto('/message');
+    await theirs.goto('/message?tab=orders');
     await theirs.getByText(`[Paper] 1.5 USDT received from ${sender.number}`).waitFor();
     await keepPicture(theirs, 'transfer-received');
-    await page.goto('/message');
+    await page.goto('/message?tab=orders');
     await page.getByText(`[Paper] 1.5 USDT sent to ${receiver.number}`).waitFor();
     await page.goto('/zichan');
     await page.locator('[data-figure=wallet][data-value="18.5"]').waitFor();

@@ -35,7 +35,7 @@ export function ContentPreview({ text, tag, canAsk }: ContentPreviewProps) {
         </Notice>
       ))}
       <div className={`content-phone content-phone-${width}`} lang={tag}>
-        <h2 className="content-phone-title">{text.title}</h2>
+        {text.title === '' ? null : <h2 className="content-phone-title">{text.title}</h2>}
         {text.summary === '' ? null : <p className="ink-2">{text.summary}</p>}
         {read.data ? <Shown tree={read.data.tree} tag={tag} /> : null}
       </div>

@@ -28,7 +28,6 @@ import { AnnouncementRows } from './announcement-rows.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useInboxActs } from './use-inbox.ts';
-import { useNewMessages } from './use-new-messages.ts';
 import './messages.css';
 
 export function MessagesPage() {
@@ -36,10 +35,10 @@ export function MessagesPage() {
   const goBack = useBack('/index');
   const navigate = useNavigate();
   const tab = useTab();
-  const pages = useInbox(tab);
+  const { data } = useInbox(tab);
   const { readAll } = useInboxActs();
   const announced = useAnnouncements().filter(({ read }) => !read).length;
-  const messages = pages.data?.pages[0]?.unread;
+  const messages = data?.pages[0]?.unread;
   const unread = messages && { ...messages, system: messages.system + announced };
   return (
     <Screen>
@@ -64,7 +63,7 @@ export function MessagesPage() {
         <AreaTexts area="inbox">
           <InboxTabs tab={tab} unread={unread}>
             {tab === 'system' ? <AnnouncementRows /> : null}
-            <Inbox pages={pages} />
+            <Inbox tab={tab} />
           </InboxTabs>
         </AreaTexts>
       </Main>
@@ -78,11 +77,8 @@ function useTab(): MessageTab {
   return messageTabs.find((one) => one === tab) ?? 'trading';
 }
 
-type InboxPages = ReturnType<typeof useInbox>;
-
 function useInbox(tab: MessageTab) {
   const { api } = useServices();
-  useNewMessages();
   return useInfiniteQuery({
     queryKey: [pageMessage.path, tab],
     queryFn: ({ pageParam, signal }) =>
@@ -124,8 +120,10 @@ function InboxTabs({ tab, unread, children }: InboxTabsProps) {
   );
 }
 
-function Inbox({ pages }: { pages: InboxPages }) {
+function Inbox({ tab }: { tab: MessageTab }) {
   const { t } = useLocale();
+  // Read here, not handed down: what a component does not read of a query does not draw it anew.
+  const pages = useInbox(tab);
   const { remove, restore, read } = useInboxActs();
   const [deleted, setDeleted] = useState<string>();
   if (pages.isPending) return <SkeletonRows count={4} />;

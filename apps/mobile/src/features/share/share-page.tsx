@@ -1,9 +1,9 @@
 // Makes a card of one result: first what it would show, then the card with its code, to be saved or shared.
 import { getShareFigure, makeShareCard, shareKinds, type MadeCard, type ShareFigure, type WireInputOf } from '@millrace/contract';
-import { ActionBar, Bar, Broken, Button, Main, Plate, Screen, SkeletonRows, Switch, useLocale } from '@millrace/ui';
+import { ActionBar, Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, Switch, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../shared/api/api-error.ts';
+import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
 import { useRead, useSend } from '../../shared/hooks/use-call.ts';
 import { useLost } from '../../shared/hooks/use-lost.ts';
@@ -38,6 +38,8 @@ export function SharePage() {
         <Main>
           {error === null ? (
             <SkeletonRows count={6} />
+          ) : error instanceof ApiError && error.reason === 'shareNotMeasured' ? (
+            <Blank icon="share" title={errorText(error, t)} />
           ) : (
             <Broken title={errorText(error, t)} onRetry={() => void refetch()} busy={isFetching} />
           )}
