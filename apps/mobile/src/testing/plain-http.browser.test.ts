@@ -97,9 +97,11 @@ journeys.describe('over plain http from another machine', () => {
       if (who === 'guest' || address === undefined) continue;
       await page.goto(address(seeded));
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(() => document.querySelector('.skeleton') === null).catch((error: unknown) => {
-        throw new Error(`${route} does not come to rest`, { cause: error });
-      });
+      await page
+        .waitForFunction(() => document.querySelector('.skeleton') === null)
+        .catch((error: unknown) => {
+          throw new Error(`${route} does not come to rest`, { cause: error });
+        });
       expect({ route, alerts: await page.getByRole('alert').allTextContents() }).toEqual({ route, alerts: [] });
     }
     expect(broken).toEqual([]);
