@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openPool, type Pool } from '../../apps/server/src/shared/database/index.ts';
 import { insertDay, insertLeadWorld, at } from '../../apps/server/src/follow/figures/lead-world.test-kit.ts';
 import { figureTraders } from '../../apps/server/src/follow/figures/daily-figures.ts';
+import { installQuietJobs } from '../../apps/server/src/testing/install-jobs.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/index.ts';
 import { runFollowAudit } from './audit.ts';
 import { copyOnce, type CopiedWorld } from './copied-world.test-kit.ts';
@@ -13,6 +14,7 @@ let world: CopiedWorld;
 
 beforeAll(async () => {
   database = await cloneDatabase();
+  await installQuietJobs(database);
   owner = openPool(database.adminUrl, { onError: () => undefined });
   expect(await run()).toMatchObject({ code: 1, lines: [expect.stringContaining('nothing to compare')] });
   world = await copyOnce(database, owner);

@@ -61,6 +61,8 @@ export const dutyRoles = {
   lookBrand: ['approver', 'brand', 'administrator', 'auditor'],
   /** Writes the draft of the brand and proposes to publish it. */
   brand: ['brand', 'administrator'],
+  /** Proposes versions of the app, and widens, stops or takes back what is published. */
+  release: ['brand', 'administrator'],
   /** Reads the templates of groups, their drafts and how many traders run each. */
   lookTemplates: ['support', 'reviewer', 'approver', 'brand', 'administrator', 'auditor'],
   /** Writes drafts of templates. */
@@ -108,6 +110,7 @@ const steppedDuties: readonly AdminDuty[] = [
   'finance',
   'publishTemplate',
   'publishContent',
+  'release',
   'operators',
   'platform',
 ];

@@ -23,6 +23,7 @@ const ledger = { tenantId: TENANT, environment: 'paper' as const, atMs: Date.UTC
 export async function timeRewards(database: TemporaryDatabase, { fees, rounds }: { fees: number; rounds: number }): Promise<RewardFigures> {
   const owner = openPool(database.ownerUrl, { onError: () => undefined });
   try {
+    await installQuietJobs(database);
     await plantChain(owner);
     const { app, engine } = database.pools();
     const context = { pools: database.pools(), clock: { now: () => ledger.atMs } };
@@ -45,7 +46,6 @@ export async function timeRewards(database: TemporaryDatabase, { fees, rounds }:
 
 /** Everybody is active; levels rise to the top, and a community leader and a broker are above. */
 async function plantChain(owner: Pool): Promise<void> {
-  await installQuietJobs(owner);
   const [[top = ''] = []] = await insertLedgerPeople(owner, [TENANT], 1);
   for (let at = 1; at <= DEPTH; at += 1)
     await owner.query(

@@ -46,7 +46,7 @@ export function proveBooking(options: VerificationOptions, planted: boolean): Pr
     const owner = openPool(database.ownerUrl, { onError: () => undefined });
     const admin = openPool(database.adminUrl, { onError: () => undefined });
     try {
-      await installQuietJobs(owner);
+      await installQuietJobs(database);
       const draw = drawsOf(options.seed);
       const members = await plantTree(owner, draw, options.smallest ? 40 : MEMBERS);
       const world: World = { owner, admin, pools: database.pools(), draw, members, expected: new Map() };

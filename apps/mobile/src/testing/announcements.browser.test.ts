@@ -90,6 +90,7 @@ journeys.describe('announcements in a browser', () => {
     await english.getByText(texts[0][1]).waitFor({ state: 'detached' });
     await expect.poll(() => unread(english)).toBe(before[0]);
 
+    await brand.getByText('opened by 1').waitFor();
     await giveReason(brand, 'Withdraw');
     await thai.getByText(texts[2][1]).waitFor({ state: 'detached' });
     await expect.poll(() => unread(thai)).toBe(before[1]);

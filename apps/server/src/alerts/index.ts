@@ -9,6 +9,7 @@ import { tryAlertRoute } from './try-alert.ts';
 import { unsubscribePushRoute } from './unsubscribe-push.ts';
 import { updateAlertSettingsRoute } from './update-alert-settings.ts';
 
+export { wordsOf } from './words.ts';
 export { createPushDoor } from './push/push-door.ts';
 export { readVapidKey } from './push/vapid-key.ts';
 

@@ -37,6 +37,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
+import { wordsOf } from '../alerts/index.ts';
 import { auditTenant } from '../ledger/audit-job.ts';
 import { inTenant, inTransaction } from '../shared/database/index.ts';
 import { getMoneyTerms, saveMoneyTerms } from '../shared/money/terms.ts';
@@ -477,9 +478,10 @@ test('each decision is mailed once to its trader, in his language; one that is r
   );
   const t = translatorFor('zh-CN');
   const words = { tenant: 'Meridian', support: 'help@meridian.example' };
+  const reader = { tag: 'zh-CN', zone: 'UTC', showAmounts: true } as const;
   const expected = decided.map(
     ({ kind, args }) =>
-      `${t(`mail.subject.${kind as 'topUpCompleted'}`, words)}\n${t(`messages.${kind}`, args)}\n\n${t('mail.decisionFooter', words)}`,
+      `${t(`mail.subject.${kind as 'topUpCompleted'}`, words)}\n${wordsOf({ kind, args }, reader)}\n\n${t('mail.decisionFooter', words)}`,
   );
   await vi.waitFor(
     async () =>

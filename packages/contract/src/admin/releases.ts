@@ -73,7 +73,7 @@ export const listRelease = defineCall({
 export const proposeRelease = defineCall({
   method: 'POST',
   path: '/app/admin/release/proposeRelease',
-  duty: 'brand',
+  duty: 'release',
   idempotent: true,
   input: z.strictObject(releaseFields),
   output: decided,
@@ -84,7 +84,7 @@ export const proposeRelease = defineCall({
 export const operateRelease = defineCall({
   method: 'POST',
   path: '/app/admin/release/operateRelease',
-  duty: 'brand',
+  duty: 'release',
   idempotent: true,
   input: z.strictObject({
     id: z.string().check(z.regex(/^rel_[0-9A-Z]{20}$/, 'identifier')),

@@ -87,10 +87,10 @@ function Acts({ row: { id, version, state, hasChanges, approval }, isChanged }: 
   const withdraw = useSend(withdrawAnnouncement, ({ outcome }) => {
     toaster.show(t(`console.outcome.${outcome}`));
   });
-  const error = publish.error ?? withdraw.error;
+  // A changed row draws this anew: what was refused is told where it stays.
+  const tell = (error: unknown): void => toaster.show(errorText(error, t));
   return (
     <>
-      {error ? <Notice warn>{errorText(error, t)}</Notice> : null}
       {state === 'draft' || hasChanges ? (
         <ReasonedAct
           label={t('console.announcementPublish')}
@@ -98,7 +98,7 @@ function Acts({ row: { id, version, state, hasChanges, approval }, isChanged }: 
           isDanger={false}
           isBusy={publish.isPending}
           isOff={isChanged || approval !== null}
-          onDo={(reason) => publish.mutate({ id, version, reason })}
+          onDo={(reason) => void publish.mutateAsync({ id, version, reason }).catch(tell)}
         />
       ) : null}
       <ReasonedAct
@@ -106,7 +106,7 @@ function Acts({ row: { id, version, state, hasChanges, approval }, isChanged }: 
         text={t('console.announcementWithdrawText')}
         isDanger
         isBusy={withdraw.isPending}
-        onDo={(reason) => withdraw.mutate({ id, version, reason })}
+        onDo={(reason) => void withdraw.mutateAsync({ id, version, reason }).catch(tell)}
       />
     </>
   );

@@ -20,7 +20,7 @@ const context = () => ({ pools: database.pools(), clock: { now: () => Date.now()
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.ownerUrl, { onError: () => undefined });
-  await installQuietJobs(owner);
+  await installQuietJobs(database);
   await insertLedgerPeople(owner, ['one'], 1);
   // From the top: E of level 5, C of level 3 and a broker, A of level 1 and a community leader, the payers.
   for (const [at, [id, sponsor, level, isBroker, isCommunity]] of [

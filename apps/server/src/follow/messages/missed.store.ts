@@ -17,10 +17,12 @@ export interface MissedCopies {
 
 /** Marks missed copies as told, at most so many, and gives those that a message tells, by follow. */
 export async function takeMissed(tx: Queryable, rowsMax: number): Promise<MissedCopies[]> {
+  // Two at once would share out the copies of one follow.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 21))', ['missed copies']);
   const { rows } = await tx.query<MissedCopies>(
     `with taken as (
        update copy_row set told = true where (follow_id, seq) in (
-         select follow_id, seq from copy_row where state = 'missed' and not told limit $2 for no key update skip locked)
+         select follow_id, seq from copy_row where state = 'missed' and not told limit $2 for no key update)
        returning follow_id, reason),
      counted as (select follow_id, reason, count(*)::int as n from taken where reason <> all ($1) group by 1, 2)
      select f.tenant_id as "tenantId", f.user_id as "userId", f.environment, u.nickname as trader, json_object_agg(c.reason, c.n) as reasons

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
 import type { Context } from '../../shared/context/context.ts';
 import { openPool, type Pool } from '../../shared/database/index.ts';
+import { installQuietJobs } from '../../testing/install-jobs.ts';
 import { at, insertLeadWorld } from '../figures/lead-world.test-kit.ts';
 import { tellMissed } from './tell-missed.ts';
 
@@ -12,6 +13,7 @@ let owner: Pool;
 
 beforeAll(async () => {
   database = await cloneDatabase();
+  await installQuietJobs(database);
   owner = openPool(database.adminUrl, { onError: () => undefined });
   await insertLeadWorld(owner, 'missed');
   await owner.query(

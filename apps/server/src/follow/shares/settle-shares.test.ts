@@ -17,6 +17,7 @@ import {
   transferJournal,
 } from '../../ledger/index.ts';
 import { inTenant, inTransaction, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
+import { installQuietJobs } from '../../testing/install-jobs.ts';
 import { creditUsdt, requireNoShareDebt, takeShare } from '../../shares/index.ts';
 import { findFree } from '../../wallet/outgoing/outgoing.store.ts';
 import { at, insertLeadWorld } from '../figures/lead-world.test-kit.ts';
@@ -31,6 +32,7 @@ let owner: Pool;
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.adminUrl, { onError: () => undefined });
+  await installQuietJobs(database);
 });
 
 afterAll(async () => {

@@ -18,7 +18,7 @@ const context = () => ({ pools: database.pools(), clock: { now: () => Date.now()
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = openPool(database.ownerUrl, { onError: () => undefined });
-  await installQuietJobs(owner);
+  await installQuietJobs(database);
   await insertLedgerPeople(owner, ['one'], 1);
   // From the top: E, D, C, B, A and the payer.
   const chain = ['usr_one1', 'usr_e', 'usr_d', 'usr_c', 'usr_b', 'usr_a', 'usr_payer'];
