@@ -21,7 +21,7 @@ const lengthsMax = { hero: 12, l: 16 } as const;
 
 function classOf(size: FigureSize, text: string): string {
   if (size === 'text') return text.length > lengthsMax.l ? 'numerals numerals-long' : 'numerals';
-  if ((size === 'hero' || size === 'l') && text.length > lengthsMax.l) return 'figure figure-m figure-long';
+  if (size !== 's' && text.length > lengthsMax.l) return 'figure figure-m figure-long';
   return `figure figure-${size === 'hero' && text.length > lengthsMax.hero ? 'l' : size}`;
 }
 
