@@ -9,7 +9,7 @@ export function TradersEntry({ quiet = false }: { quiet?: boolean }) {
   const navigate = useNavigate();
   if (!usePageOpen('/standings')) return null;
   return (
-    <div className="mb-3">
+    <div className={quiet ? 'mt-3 mb-3' : 'mb-3'}>
       <Plate>
         <Row
           icon="kindFollow"
