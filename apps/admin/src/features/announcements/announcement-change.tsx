@@ -45,7 +45,7 @@ function segmentRows({ languages: tags, roles, linked, environment, levelMin }: 
       ? [[t('console.announcementForLanguages'), tags.map((tag) => languages.find((one) => one.tag === tag)?.name).join(', ')]]
       : []),
     ...(roles ? [[t('console.announcementForRoles'), roles.map((role) => t(`console.announcementRole.${role}`)).join(', ')]] : []),
-    ...(linked === undefined ? [] : [[t('console.announcementLinked'), t(linked ? 'console.announcementYes' : 'console.announcementNo')]]),
+    ...(linked === undefined ? [] : [[t('console.announcementLinked'), t(linked ? 'console.yes' : 'console.no')]]),
     ...(environment ? [[t('console.announcementEnvironment'), t(`console.environment.${environment}`)]] : []),
     ...(levelMin === undefined ? [] : [[t('console.announcementLevel'), `L${String(levelMin)}`]]),
   ];

@@ -91,7 +91,7 @@ function Segment({ draft, isReadOnly, onChange }: FieldsProps) {
       <SelectField
         label={t('console.announcementLinked')}
         value={segment.linked === undefined ? '' : String(segment.linked)}
-        options={[any, ['true', t('console.announcementYes')], ['false', t('console.announcementNo')]]}
+        options={[any, ['true', t('console.yes')], ['false', t('console.no')]]}
         isReadOnly={isReadOnly}
         error={undefined}
         onChange={(value) => set({ linked: value === '' ? undefined : value === 'true' })}

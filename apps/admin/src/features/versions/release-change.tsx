@@ -22,7 +22,7 @@ export function ReleaseChange({ after }: { after: Readonly<Record<string, string
     [t('console.versionAddress', { name: after['installType'] ?? '' }), after['installUrl']],
     [t('console.versionLeast'), after['minVersion']],
     [t('console.versionShare'), after['share']],
-    [t('console.versionAsk'), t(after['showUpdate'] === 'true' ? 'console.announcementYes' : 'console.announcementNo')],
+    [t('console.versionAsk'), t(after['showUpdate'] === 'true' ? 'console.yes' : 'console.no')],
     ...languageTags.map((tag) => [t('console.versionNotes', { language: tag }), after[`notes.${tag}`]]),
   ];
   return (

@@ -23,9 +23,7 @@ export function AnnouncementPage({ id }: { id: string }) {
   useEffect(() => {
     // What could not be noted stays unread, and is noted at the next opening.
     if (unread) void send(readAnnouncement, { id }).catch(() => undefined);
-    // Once for each opening: `send` is another function at each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, unread]);
+  }, [id, unread, send]);
   if (error && isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <Screen>

@@ -32,9 +32,7 @@ function OneMessage({ id }: { id: string }) {
   const unread = message?.read === false;
   useEffect(() => {
     if (unread) void read(id);
-    // Once for each opening: `read` is another function at each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, unread]);
+  }, [id, unread, read]);
   if (error && isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <Screen>

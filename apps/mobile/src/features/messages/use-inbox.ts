@@ -10,6 +10,7 @@ import {
   type WireInputOf,
 } from '@millrace/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useSender } from '../../shared/hooks/use-sender.ts';
 import { useToast } from '../../shared/services/services-context.ts';
@@ -22,26 +23,28 @@ export interface InboxActs {
   restore: (id: string) => Promise<boolean>;
 }
 
-/** Each answers whether it was done; why not is shown. */
+/** Each answers whether it was done; why not is shown. The same functions at each render. */
 export function useInboxActs(): InboxActs {
   const { t } = useLocale();
   const send = useSender();
   const queries = useQueryClient();
   const toast = useToast();
-  const act = async <C extends Call>(call: C, input: WireInputOf<C>): Promise<boolean> => {
-    try {
-      await send(call, input);
-      await Promise.all([pageMessage, getMessage].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
-      return true;
-    } catch (error) {
-      toast(errorText(error, t));
-      return false;
-    }
-  };
-  return {
-    read: (id) => act(readMessage, { id }),
-    readAll: (tab) => act(readMessage, { tab }),
-    remove: (id) => act(deleteMessage, { id }),
-    restore: (id) => act(restoreMessage, { id }),
-  };
+  return useMemo(() => {
+    const act = async <C extends Call>(call: C, input: WireInputOf<C>): Promise<boolean> => {
+      try {
+        await send(call, input);
+        await Promise.all([pageMessage, getMessage].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+        return true;
+      } catch (error) {
+        toast(errorText(error, t));
+        return false;
+      }
+    };
+    return {
+      read: (id) => act(readMessage, { id }),
+      readAll: (tab) => act(readMessage, { tab }),
+      remove: (id) => act(deleteMessage, { id }),
+      restore: (id) => act(restoreMessage, { id }),
+    };
+  }, [t, send, queries, toast]);
 }

@@ -2,6 +2,7 @@
 import { Bar, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useBack } from '../../shared/hooks/use-back.ts';
+import { loadChunk } from '../../shared/pages/lazy-page.ts';
 import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 import { InvitePlate, InviteRows } from './invite-plate.tsx';
 
@@ -10,7 +11,7 @@ export function InvitePage() {
   const goBack = useBack('/team');
   const posters = usePageOpen('/team/posters');
   const [Posters] = useState(() =>
-    lazy(() => import('./posters/poster-picker.tsx').then(({ PosterPicker }) => ({ default: PosterPicker }))),
+    lazy(async () => ({ default: (await loadChunk(() => import('./posters/poster-picker.tsx'))).PosterPicker })),
   );
   return (
     <Screen>

@@ -18,6 +18,8 @@ export interface LookState {
 
 export interface LookStore extends StoreApi<LookState> {
   change: (part: Partial<LookState>) => void;
+  /** Light or dark as it is painted now. */
+  shownMode: () => Mode;
 }
 
 export interface LookStoreOptions {
@@ -36,18 +38,21 @@ export function createLookStore({ storage, root, systemDark }: LookStoreOptions)
     storage.write('choices', state);
     storage.write('look', { theme: look.theme, mode: state.mode, upDown: look.upDown, lang: look.lang, brand: state.brand });
   };
-  systemDark.addEventListener('change', apply);
-  return {
-    ...store,
-    change(part) {
-      store.setState(part);
-      apply();
-    },
+  const change = (part: Partial<LookState>): void => {
+    store.setState(part);
+    apply();
   };
+  systemDark.addEventListener('change', () => change({}));
+  return { ...store, change, shownMode: () => modeOf(store.getState(), systemDark.matches) };
+}
+
+function modeOf({ mode }: LookState, dark: boolean): Mode {
+  if (mode !== 'system') return mode;
+  return dark ? 'dark' : 'light';
 }
 
 function lookOf(state: LookState, dark: boolean): Look {
-  const mode = state.mode === 'system' ? (dark ? 'dark' : 'light') : state.mode;
+  const mode = modeOf(state, dark);
   return { theme: state.theme, brand: state.brand[mode], mode, upDown: upDownOf(state.lang, state.upDown), lang: state.lang };
 }
 

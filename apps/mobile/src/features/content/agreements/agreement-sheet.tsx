@@ -11,9 +11,7 @@ interface AgreementSheetProps {
   onAnswer: (accepted: boolean) => void;
 }
 
-// A default export, for `lazy`.
-// oxlint-disable-next-line import/no-default-export
-export default function AgreementSheet({ onAnswer }: AgreementSheetProps) {
+export function AgreementSheet({ onAnswer }: AgreementSheetProps) {
   const { t } = useLocale();
   const due = useRead(listAgreementDue, {});
   const [next] = due.data ?? [];

@@ -11,12 +11,10 @@ import './banners.css';
 
 const BANNERS_FRESH_MS = 60_000;
 
-// A default export, for `lazy`.
-// oxlint-disable-next-line import/no-default-export
-export default function Banners() {
+export function Banners() {
   const { t } = useLocale();
-  const choice = useStore(useServices().look, (look) => look.mode);
-  const mode = choice === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : choice;
+  const { look } = useServices();
+  const mode = useStore(look, look.shownMode);
   const { data } = useRead(listBanner, { mode }, { staleMs: BANNERS_FRESH_MS });
   if (!data || data.length === 0) return null;
   return (

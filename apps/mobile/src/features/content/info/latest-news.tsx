@@ -7,9 +7,7 @@ import { ArticleRow } from './article-row.tsx';
 
 const NEWS_FRESH_MS = 60_000;
 
-// A default export, for `lazy`.
-// oxlint-disable-next-line import/no-default-export
-export default function LatestNews({ count }: { count: number }) {
+export function LatestNews({ count }: { count: number }) {
   const { t } = useLocale();
   const { data } = useRead(pageArticle, { pageSize: count }, { staleMs: NEWS_FRESH_MS });
   if (!data || data.rows.length === 0) return null;
