@@ -40,7 +40,8 @@ async function check(plant?: CopyBugName): Promise<string[]> {
   });
   const said: { event: string; findings?: string[] }[] = [];
   child.on('message', (message) => void said.push(message as { event: string }));
-  await once(child, 'exit');
+  // The channel closes after its last message; the process may be gone before that message is read.
+  await once(child, 'disconnect');
   if (plant !== undefined) expect(said).toContainEqual({ event: 'planted' });
   return said.find(({ event }) => event === 'checked')?.findings ?? ['no answer'];
 }

@@ -42,11 +42,16 @@ function DraftForm({ found }: { found: TenantDraft }) {
       {approval === null ? null : <Notice>{t('console.waitsForSecond', { name: approval.by })}</Notice>}
       <div className={mayEdit ? 'console-beside' : undefined}>
         <div>
-          <BrandFields values={values} isReadOnly={!mayEdit} problemOf={problemOf} onChange={(part) => setValues({ ...values, ...part })} />
+          <BrandFields
+            values={values}
+            isReadOnly={!mayEdit}
+            problemOf={problemOf}
+            onChange={(part) => setValues((now) => ({ ...now, ...part }))}
+          />
           <PermissionTree
             chosen={values.permissions}
             isReadOnly={!mayEdit}
-            onChange={(permissions) => setValues({ ...values, permissions })}
+            onChange={(permissions) => setValues((now) => ({ ...now, permissions }))}
           />
         </div>
         {mayEdit ? <PreviewPanel /> : null}

@@ -11,6 +11,9 @@ import { walkFuel } from './walk-fuel.ts';
 import { walkKind, walkSavings } from './walk-kind.ts';
 import { writeWaveMarket } from './wave-market.ts';
 
+/** Longer than any wait within a walk, so that a walk which comes to nothing says where. */
+const WALK_MS_MAX = 240_000;
+
 const folder = mkdtempSync(path.join(tmpdir(), 'millrace-waves-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,7 +23,7 @@ const walked = kindJourneys.filter(({ id }) => ['7-swap', 'dip', 'group-18'].inc
 journeys.describe('from form or group to a closed cycle', () => {
   test.each(walked)(
     '$id: the records show the sum of the bills, and no page has a fault',
-    { timeout: stretch(120_000) },
+    { timeout: stretch(WALK_MS_MAX) },
     async (journey) => {
       const { faults, net, cycles } = await walkKind(journeys, journey);
       expect(faults).toEqual([]);
@@ -29,13 +32,13 @@ journeys.describe('from form or group to a closed cycle', () => {
     },
   );
 
-  test('idle funds from their form to interest and out again', { timeout: stretch(120_000) }, async () => {
+  test('idle funds from their form to interest and out again', { timeout: stretch(WALK_MS_MAX) }, async () => {
     const { faults, net } = await walkSavings(journeys);
     expect(faults).toEqual([]);
     expect(net).toMatch(/[1-9]/);
   });
 
-  test('fuel runs out with a fee: buying stops and says so; a top-up starts it again', { timeout: stretch(120_000) }, async () => {
+  test('fuel runs out with a fee: buying stops and says so; a top-up starts it again', { timeout: stretch(WALK_MS_MAX) }, async () => {
     expect(await walkFuel(journeys)).toEqual([]);
   });
 });

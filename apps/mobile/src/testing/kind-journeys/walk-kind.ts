@@ -10,7 +10,6 @@ import {
   type InstrumentInfo,
 } from '@millrace/contract';
 import type { Browser, Page } from 'playwright-core';
-import { stretch } from '../../../../../tools/process/patience.ts';
 import { waitUntil } from '../../../../../tools/process/wait-until.ts';
 import { faultsOf, keepPicture, openPhone, openWatchedPage, signIn } from '../browser.ts';
 import { holdMarket } from '../hold-market.ts';
@@ -22,7 +21,8 @@ import { newLinkedTrader, type LinkedTrader } from '../traders.ts';
 import { shownMoney, tradingBills, units } from './exchange-bills.ts';
 import type { FormJourney, GroupJourney, KindJourney } from './kinds.ts';
 
-const marketMsMax = stretch(90_000);
+/** Stretched by whoever waits. */
+const MARKET_MS_MAX = 90_000;
 const WIDTHS = [390, 320] as const;
 
 export interface Walked {
@@ -113,7 +113,7 @@ async function openGroup(walk: Walk, { type, product, settings }: GroupJourney):
   const started = await waitUntil(async () => {
     const { rows } = await callServer<{ rows: Assignment[] }>(system, pageAssignmentByGroupId, { input: { groupId }, token: trader.token });
     return rows.find((task) => task.status === 'open' && task.stopMake === 'open');
-  }, marketMsMax);
+  }, MARKET_MS_MAX);
   await look(walk, 'opened');
   if (started === undefined) throw new Error(`the task of ${name} was not started`);
   await editForm(walk, started.id);
@@ -143,7 +143,7 @@ export async function until(walk: Walk, id: string, isSo: (task: AssignmentDetai
   const found = await waitUntil(async () => {
     const task = await details(walk, id);
     return task.fault !== null || isSo(task) ? task : undefined;
-  }, marketMsMax);
+  }, MARKET_MS_MAX);
   if (found?.fault === null) return found;
   const { fault, why, waits, cycles, legs } = found ?? (await details(walk, id));
   throw new Error(`${walk.journey.id} did not come so far: ${JSON.stringify({ fault, why, waits, cycles, legs })}`);
@@ -175,7 +175,7 @@ async function compareWithBills(walk: Walk, id: string): Promise<string> {
     const away = units(netTotal) - bills;
     return (away < 0n ? -away : away) <= slack ? netTotal : undefined;
   };
-  const net = await waitUntil(agrees, marketMsMax);
+  const net = await waitUntil(agrees, MARKET_MS_MAX);
   const shown = (await page.locator('[data-figure="net-total"]').innerText()).replace(/[^\d.,−+]/g, '').replaceAll(',', '');
   const product = journey.product === 'spot' ? 'Spot' : 'Perpetual';
   if ((await page.getByText(`BTC/USDT · ${product}`, { exact: true }).count()) !== 1) faults.push(`the records do not say ${product}`);
@@ -192,8 +192,9 @@ async function records({ page, journey }: Walk, id: string): Promise<{ netTotal:
   return { netTotal: (await figure.getAttribute('data-value')) ?? '' };
 }
 
-/** Idle funds from their form to the first interest, and out again. */
+/** Idle funds from their form to the first interest, and out again. The market stands still before and after. */
 export async function walkSavings({ system, browser }: { system: RunningSystem; browser: Browser }): Promise<Walked> {
+  let hold = await holdMarket(system.run.ports.paper ?? 0);
   const phone = await openPhone(browser, { baseUrl: system.url });
   try {
     const trader = await newLinkedTrader(system);
@@ -208,17 +209,21 @@ export async function walkSavings({ system, browser }: { system: RunningSystem; 
     await page.getByRole('button', { name: 'Create and start' }).click();
     await page.waitForURL(`**/${kindPage}/details/tsk_*`);
     const id = page.url().split('/').pop() ?? '';
+    hold.release();
     await until(walk, id, ({ savings }) => savings !== null && savings.saved !== '0');
     const { savings } = await until(walk, id, (task) => task.savings !== null && /[1-9]/.test(task.savings.interest));
+    hold = await holdMarket(system.run.ports.paper ?? 0);
     await page.locator('[data-figure=interest]').waitFor();
     await look(walk, 'details');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'More actions' }).click();
     await dialog.getByRole('button', { name: 'Stop trading' }).click();
+    hold.release();
     await dialog.getByRole('button', { name: /^Stop and bring back [\d.,]+ USDT$/ }).click();
     await until(walk, id, (task) => task.savings?.saved === '0' && task.savings.moving === '0');
     return { faults: walk.faults, net: savings?.interest ?? '', cycles: 0 };
   } finally {
+    hold.release();
     await phone.close();
   }
 }
