@@ -1,14 +1,14 @@
 // Turns a decision into the rows that are stored with it, has them committed, and brings the cache to what was committed. Knows no exchange.
 import type { TaskSettings } from '@millrace/contract';
 import type { EngineContext } from './context.ts';
-import { isOpen, listOpenOrders, type OrderChange, type OrderRow } from '../stores/order-store.ts';
+import { isOpen, listOpenOrders, restsOnBook, type OrderChange, type OrderRow } from '../stores/order-store.ts';
 import { changeMove, newMoveRows } from './move-rows.ts';
 import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { newOrderRows, newResting, withdrawnOrders } from './order-rows.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
 import type { AnyResting, Decision, TaskState } from '../strategies/lib/decision.ts';
-import type { TaskEvent } from '../strategies/lib/task-event.ts';
+import type { TaskEvent, UserAction } from '../strategies/lib/task-event.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { beyondPriceOf } from '../stores/record-store.ts';
 import type { Rank } from '../stores/batches.ts';
@@ -19,6 +19,9 @@ export interface Committed {
   cancelled: OrderRow[];
   moved: MoveRow[];
 }
+
+/** Actions after which nothing opens. */
+const stops: ReadonlySet<UserAction['type']> = new Set(['stopBuying', 'stopTrading']);
 
 interface Given {
   event: TaskEvent;
@@ -61,6 +64,7 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
   const cancelled = [
     ...withdrawnOrders(runner, given.decision),
     ...[...runner.orders.values()].filter((order) => wanted.has(order.clOrdId) && !order.cancelWanted),
+    ...unsentOpenings(runner, given.event),
   ];
   const moved = newMoveRows(runner, given);
   const { legs: held } = holdingsOf({ ...task, state: given.decision.state });
@@ -73,6 +77,14 @@ export async function commitDecision(context: EngineContext, runner: TaskRunner,
   if (given.booking.move !== undefined) changeMove(runner, given.booking.move);
   for (const move of moved) runner.moves.set(move.id, move);
   return { placed, cancelled, moved };
+}
+
+/** What a stop takes back: openings that wait for their turn to be sent. One that has left meanwhile is asked to be cancelled once it is acknowledged. */
+function unsentOpenings({ orders }: TaskRunner, event: TaskEvent): OrderRow[] {
+  if (event.type !== 'action' || !stops.has(event.action.type)) return [];
+  return [...orders.values()].filter(
+    ({ kind, effect, ordId, cancelWanted }) => effect === 'open' && ordId === null && !cancelWanted && !restsOnBook(kind),
+  );
 }
 
 /** Closings are stored first, then what became of closings, then openings, then all else. */
@@ -95,9 +107,9 @@ function remember(runner: TaskRunner, booking: Booking, placed: readonly OrderRo
     runner.orders.set(order.clOrdId, order);
     account.orders.set(order.clOrdId, runner.task.id);
   }
-  for (const order of cancelled) {
-    order.cancelWanted = true;
-    runner.orders.set(order.clOrdId, order);
+  for (const { clOrdId } of cancelled) {
+    const order = runner.orders.get(clOrdId);
+    if (order !== undefined) runner.orders.set(clOrdId, { ...order, cancelWanted: true });
   }
   if (booking.fill !== undefined) {
     const filled = runner.orders.get(booking.fill.clOrdId);

@@ -49,7 +49,8 @@ async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: st
 /** The result as an input of the task; null when nothing was sent and nothing is to be handled. */
 async function attemptSend(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<TaskInput | null> {
   const { clOrdId } = order;
-  if (order.cancelWanted) return { type: 'unsent', clOrdId };
+  const isWanted = (): boolean => runner.orders.get(clOrdId)?.cancelWanted !== true;
+  if (!isWanted()) return { type: 'unsent', clOrdId };
   if (order.effect === 'open' && (await takesTraderMargin(context, runner, order))) return notSent(clOrdId, NOT_ENOUGH);
   if (order.effect === 'open' && runner.instrument.productType === 'swap') {
     const code = await runner.account.prepare({
@@ -59,9 +60,10 @@ async function attemptSend(context: EngineContext, runner: TaskRunner, order: Or
     });
     if (code !== null) return notSent(clOrdId, code);
   }
+  if (!isWanted()) return { type: 'unsent', clOrdId };
   if (!(await markSent(context, runner, order))) return null;
   context.hitKillPoint('send-marked');
-  const reply = order.kind === 'stop' ? await postStop(runner, order) : await post(runner, order);
+  const reply = order.kind === 'stop' ? await postStop(runner, order) : await post(runner, order, isWanted);
   context.hitKillPoint('sent');
   return { type: 'orderReply', clOrdId, reply };
 }
@@ -89,11 +91,11 @@ async function markSent(context: EngineContext, runner: TaskRunner, order: Order
     else runner.account.resync();
     return false;
   }
-  runner.orders.set(order.clOrdId, { ...order, status: 'sent', sentAtMs });
+  runner.orders.set(order.clOrdId, { ...(runner.orders.get(order.clOrdId) ?? order), status: 'sent', sentAtMs });
   return true;
 }
 
-function post(runner: TaskRunner, order: OrderRow): Promise<OrderReply> {
+function post(runner: TaskRunner, order: OrderRow, isWanted: () => boolean): Promise<OrderReply> {
   const { instrument } = runner;
   if (order.kind === 'stop') throw new Error('a stop is not an order');
   const swap = instrument.productType === 'swap';
@@ -109,7 +111,11 @@ function post(runner: TaskRunner, order: OrderRow): Promise<OrderReply> {
       marginMode: swap ? 'isolated' : 'cash',
       ...(swap ? { positionSide: positionSideOf(order) } : {}),
     },
-    { lane: laneOf(order), ...(order.expiresTs === null ? {} : { expiresAtMs: order.expiresTs }) },
+    {
+      lane: laneOf(order),
+      isWanted,
+      ...(order.expiresTs === null ? {} : { expiresAtMs: order.expiresTs }),
+    },
   );
 }
 

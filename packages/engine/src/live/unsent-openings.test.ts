@@ -48,3 +48,23 @@ test.for([
     expect(await world.orders(account)).toHaveLength(told === undefined ? 1 : 0);
   },
 );
+
+test.for(['stopBuying', 'stopTrading'] as const)('%s while an opening order waits for its turn: the order never leaves', async (type) => {
+  const account = await world.linkAccount(database);
+  // Its leverage is set before the order may go; so long the order waits.
+  await world.plan({ kind: 'delayReplyMs', path: 'account/set-leverage', ms: 1_500, count: 1 });
+  const taskId = await makeTask(database, account);
+  const db = database.pools().engine;
+  const statuses = async (): Promise<string[]> => {
+    const { rows } = await db.query<{ status: string }>('select status from task_order where task_id = $1 order by created_ts', [taskId]);
+    return rows.map(({ status }) => status);
+  };
+  const { engine, errors } = await startTestEngine(database, world, [account], copying(db));
+  await until(async () => (await statuses())[0] === 'intent');
+  await storeAction(database, account, taskId, { type, actor: 'system' });
+  engine.wake(taskId);
+  await until(async () => (await statuses())[0] === 'void');
+  await engine.stop();
+  expect(errors).toEqual([]);
+  expect(await world.orders(account)).toEqual([]);
+});

@@ -190,3 +190,16 @@ test('takes only a plain http origin and a tag that the venue would take', () =>
   for (const restUrl of ['ftp://a', 'file:///a', 'http://a/path', 'http://user@a']) expect(() => connect({ restUrl })).toThrow();
   expect(() => connect({ tag: 'no-dash' })).toThrow();
 });
+
+test('does not send an order that is not wanted any more when its turn in the rate windows comes, and gives its place back', async () => {
+  stub.answer = () => accepted;
+  const connection = connect({ wallClock: { nowMs: () => Date.now() } });
+  let isWanted = true;
+  const replies = Array.from({ length: 43 }, () => placeOrder(connection, ORDER, { isWanted: () => isWanted }));
+  // 42 of 60 are for entries.
+  await Promise.all(replies.slice(0, 42));
+  isWanted = false;
+  expect(await replies[42]).toEqual({ kind: 'refused', code: '50011', message: 'not sent: not wanted any more' });
+  expect(stub.seen).toHaveLength(42);
+  expect(connection.budget.waiting()).toBe(0);
+});

@@ -37,9 +37,12 @@ export interface RequestSpec {
   op?: string;
   /** Venue time after which the venue itself drops the request (header expTime). */
   expiresAtMs?: number;
+  /** Asked when its turn in the rate windows has come: false, and it is not sent. */
+  isWanted?: () => boolean;
 }
 
 const QUEUE_FULL: Exchange = { kind: 'refused', code: '50011', message: 'not sent: rate window full' };
+const NOT_WANTED: Exchange = { kind: 'refused', code: '50011', message: 'not sent: not wanted any more' };
 
 /** The venue's envelope, or why there is none. A request refused for its timestamp is signed anew once, after the clock was measured. */
 export async function send(connection: Connection, spec: RequestSpec): Promise<Exchange> {
@@ -48,6 +51,7 @@ export async function send(connection: Connection, spec: RequestSpec): Promise<E
     const passes = await mayGo(connection, spec);
     if (passes === null) return QUEUE_FULL;
     try {
+      if (spec.isWanted?.() === false) return NOT_WANTED;
       exchange = await (viaSocket(connection, spec) ?? sendOnce(connection, spec));
     } finally {
       for (const pass of passes) pass.answered();

@@ -25,6 +25,8 @@ export interface NewOrder {
 export interface PlaceOptions extends RequestOptions {
   /** Venue time after which the venue drops the order unexecuted (50036, 50037), so that an unknown order cannot arrive late. */
   expiresAtMs?: number;
+  /** Asked when the order's turn in the rate windows has come: where it says false the order is refused with 50011 and was not sent. */
+  isWanted?: () => boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function placeOrder(connection: Connection, order: NewOrder, option
     instrument: order.instId,
     lane: options.lane ?? 'entry',
     ...(options.expiresAtMs === undefined ? {} : { expiresAtMs: options.expiresAtMs }),
+    ...(options.isWanted === undefined ? {} : { isWanted: options.isWanted }),
   });
   return orderReply(exchange, 'ordId');
 }
