@@ -32,6 +32,8 @@ export interface Lead {
   end(wake: (taskId: string) => void): Promise<void>;
   /** Signals so far. */
   orders(): Promise<number>;
+  /** Whether any of them has been copied. */
+  isEverCopied(): Promise<boolean>;
 }
 
 interface LeadOptions {
@@ -56,6 +58,10 @@ export async function startLead(database: EngineDatabase, { account, random, hur
     async orders() {
       const { rows } = await db.query<{ seq: string }>('select last_seq as seq from lead_trader where id = $1', [leadId]);
       return Number(rows[0]?.seq);
+    },
+    async isEverCopied() {
+      const { rowCount } = await db.query(`select 1 from copy_row where lead_id = $1 and state = 'applied' limit 1`, [leadId]);
+      return rowCount === 1;
     },
     async act(wake, isOver) {
       const before = await lead.orders();

@@ -56,8 +56,10 @@ export async function runCopying(options: CopyingOptions): Promise<CopyingOutcom
     try {
       await life.ready();
       const end = Date.now() + stretch(options.orders * ORDER_MS_MAX);
-      const isMet = (): boolean => Math.min(connection.counts.lostAfter, connection.counts.lostBefore, connection.counts.turnedAway) > 0;
-      while ((await lead.orders()) < options.orders || !isMet()) {
+      const isMet = async (): Promise<boolean> =>
+        Math.min(connection.counts.lostAfter, connection.counts.lostBefore, connection.counts.turnedAway) > 0 &&
+        (await lead.isEverCopied());
+      while ((await lead.orders()) < options.orders || !(await isMet())) {
         if (life.isOver() || Date.now() > end) throw new Error(`only ${String(await lead.orders())} orders came about`);
         await lead.act(life.wake, life.isOver);
       }
