@@ -7,6 +7,7 @@ export { calls } from './calls.ts';
 export * from './banners.ts';
 export * from './brand-frame.ts';
 export * from './chat.ts';
+export * from './content-languages.ts';
 export * from './content.ts';
 export { contrastRatio, guardBrand, parseColour, type GuardedColour } from './contrast.ts';
 export * from './earnings.ts';

@@ -3,6 +3,9 @@ import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { tenantField } from './wire.ts';
 
+/** What accounts that are opened through a tenant's link pay less in trading fees. */
+export const exchangeFeeDiscountPct = 30;
+
 export const tenantInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,6 +20,8 @@ export const tenantInfo = z.object({
   languageTypeStr: z.string(),
   locale: z.string(),
   clientId: z.string(),
+  /** Where an account of the exchange is opened for `exchangeFeeDiscountPct` less fees; empty where the tenant has no such link. */
+  exchangeUrl: z.string(),
   /** Whether the tenant trades on paper venues only; the app says "paper" on every screen that shows such figures. */
   paper: z.boolean(),
 });

@@ -57,3 +57,16 @@ export const pageFields = {
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ total: z.int(), pageNum: z.int(), pageSize: z.int(), rows: z.array(row) });
 }
+
+/** Empty for none. */
+export const wireHttpsAddress = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((text) => text === '' || isHttps(text), 'httpsAddress'),
+  );
+
+function isHttps(text: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(text) || /[<>"'`\\]/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}

@@ -8,7 +8,8 @@ export interface ListedPermission {
 }
 
 /** Where aliases are asked for: pages and controls, the choice of the theme, what a guest is told of the tenant. */
-const ASKS = /^(?:apps\/mobile\/src\/|apps\/server\/src\/tenants\/tenant-info\.ts$|packages\/contract\/src\/(?:page-access|themes)\.ts$)/;
+const ASKS =
+  /^(?:apps\/mobile\/src\/|apps\/server\/src\/tenants\/tenant-info\.ts$|packages\/contract\/src\/(?:page-access|themes|content-languages)\.ts$)/;
 const TABLE = 'packages/contract/src/permissions.ts';
 /** The aliases of kinds are asked for by the name of their control. */
 const OF_KINDS = /^P2(?!0200)\d{4}$/;

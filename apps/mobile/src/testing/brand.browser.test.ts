@@ -53,6 +53,7 @@ journeys.describe('a brand in a browser', () => {
     await first.page.getByText('会被误认为盈利或亏损').waitFor();
     await colour.fill('#335577');
     await first.page.locator('.console-leaf', { hasText: 'P10100' }).locator('input').uncheck();
+    await first.page.getByLabel('交易所注册链接').fill('https://www.okx.com/join/MERIDIAN');
     const [ofApp, ofConsole] = [await pictureOf('#c8321e'), await pictureOf('#335577')];
     await first.page.locator('.console-picture input').first().setInputFiles(ofApp);
     await first.page.locator('.console-picture input').last().setInputFiles(ofConsole);
@@ -97,6 +98,14 @@ journeys.describe('a brand in a browser', () => {
     await keepPicture(app, 'brand-picture-home');
     await keepPicture(guest.page, 'brand-picture-login');
     expect(await app.evaluate(() => 'isSamePage' in window)).toBe(true);
+    for (const path of ['/auth', '/jiaocheng']) {
+      await app.goto(path);
+      await app.getByText('save 30% on exchange fees').waitFor();
+      await app.locator('a[href="https://www.okx.com/join/MERIDIAN"]').waitFor();
+      await app.waitForLoadState('networkidle');
+      expect(await faultsOf(app)).toEqual([]);
+      await keepPicture(app, `brand-discount-${path.slice(1)}`);
+    }
     await second.page.goto(`${consoleUrl(journeys.system)}/brand`);
     await second.page.getByText('published by demo-approver').waitFor();
     expect(await isDrawn(second.page.locator('.console-brand .brand-picture'))).toBe(true);

@@ -58,6 +58,12 @@ journeys.describe('content', () => {
     await app.page.getByText('งดถอนเงินชั่วคราวสองชั่วโมง').waitFor();
     expect(await appFaultsOf(app.page)).toEqual([]);
     await keepPicture(app.page, 'article-th');
+    const aid = new URL(app.page.url()).searchParams.get('aid') ?? '';
+    await app.page.goto(`/message-details?id=${aid}&type=article&columnid=news`);
+    await app.page.getByText('งดถอนเงินชั่วคราวสองชั่วโมง').waitFor();
+    await app.page.goto('/message-details?id=art_00000000&type=article&columnid=market');
+    await app.page.getByRole('main').getByRole('button').click();
+    await app.page.waitForURL('**/info?column=market');
     await app.page.goto('/info?text=ฝากเงิน');
     await app.page.getByText('ไม่พบผลลัพธ์').waitFor();
     expect([...broken, ...app.broken]).toEqual([]);

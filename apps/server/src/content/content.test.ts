@@ -16,6 +16,7 @@ import {
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, reasonOf, setUpServer, signIn, testClock, type Person } from '../testing/index.ts';
+import { asOwner } from '../testing/trader-world.ts';
 
 const clock = testClock();
 const server = setUpServer({ clock });
@@ -207,4 +208,32 @@ test('the list leaves as CSV as it is filtered', async () => {
   const { text } = await as(editor, exportContent, { state: 'draft' });
   expect(text.split('\n').filter((line) => line !== '')).toHaveLength(2);
   expect(text).toContain('Only a draft,Article,News,Draft,en-US,1,demo-editor');
+});
+
+test('a language whose permission is off is not shown: another one stands in, or nothing', async () => {
+  const permit = (off: string[]): Promise<unknown> =>
+    asOwner(
+      { server },
+      `update tenant set permissions = array(select p from unnest(permissions || '{P10610,P10615}') p where p <> all ($1) group by p)
+        where id = 'meridian'`,
+      [off],
+    );
+  const { id } = await published({
+    texts: texts({ 'en-US': { title: 'Fees', body: 'They fall.' }, th: { title: 'ค่าธรรมเนียม', body: 'ลดลง' } }),
+  });
+  const { id: english } = await published({ texts: texts({ 'en-US': { title: 'Only English' } }) });
+  const seen = async (language: string) => (await read(pageArticle, {}, language)).data.rows.map((row) => [row.title, row.language]);
+  expect(await seen('th')).toEqual([
+    ['Only English', 'en-US'],
+    ['ค่าธรรมเนียม', 'th'],
+  ]);
+  await permit(['P10610']);
+  expect(await seen('en-US')).toEqual([['ค่าธรรมเนียม', 'th']]);
+  expect((await read(getArticle, { aid: english })).status).toBe(404);
+  expect(await titles({ text: 'English' })).toEqual([]);
+  await permit(['P10610', 'P10615']);
+  expect([await seen('th'), (await read(getArticle, { aid: id }, 'th')).status]).toEqual([[], 404]);
+  await permit([]);
+  expect(await seen('en-US')).toHaveLength(2);
+  for (const one of [id, english]) await as(editor, withdrawContent, { id: one });
 });

@@ -7,20 +7,23 @@ export interface Reader {
   language: LanguageTag;
   /** Of the tenant: what a text that lacks the reader's language is shown in. */
   locale: string;
+  /** Languages that the tenant's permissions let traders see. */
+  allowed: readonly LanguageTag[];
   nowMs: number;
 }
 
-/** Parameters 1 to 3: moment, language, locale of the tenant. */
+/** Parameters 1 to 4: moment, language, locale of the tenant, allowed languages. What is written in none of those is not shown. */
 const SHOWN = `
   from content c
   join lateral (select p.version, p.from_at, p.must_accept from content_publication p
                  where p.content_id = c.id and p.ended_at is null and p.from_at <= $1 order by p.from_at desc, p.id desc limit 1) s on true
   join content_version v on v.content_id = c.id and v.version = s.version
-  cross join lateral (select case when v.texts ? $2 then $2 when v.texts ? $3 then $3 else (select min(k) from jsonb_object_keys(v.texts) k) end as language) l
+  join lateral (select k as language from jsonb_object_keys(v.texts) k where k = any($4::text[])
+                 order by k = $2 desc, k = $3 desc, k limit 1) l on true
   left join upload u on u.name = v.picture`;
 const COLUMNS = `c.id, c.kind, v.article_column as "column", v.texts -> l.language ->> 'title' as title, v.texts -> l.language ->> 'summary' as summary,
   v.picture, u.width, u.height, l.language, s.from_at`;
-const firstThree = ({ nowMs, language, locale }: Reader) => [new Date(nowMs), language, locale];
+const firstFour = ({ nowMs, language, locale, allowed }: Reader) => [new Date(nowMs), language, locale, allowed];
 
 interface Row {
   id: string;
@@ -54,9 +57,9 @@ export async function pageShown(
 ): Promise<{ total: number; rows: ContentRow[] }> {
   const from = search
     ? `${SHOWN} join content_search f on f.content_id = c.id and f.version = s.version and f.language = l.language
-       where c.kind in ('article', 'tutorial', 'question') and ($4::text is null or v.article_column = $4) and f.grams @> $5 and f.folded like all ($6)`
-    : `${SHOWN} where c.kind = 'article' and ($4::text is null or v.article_column = $4)`;
-  const values = [...firstThree(reader), column ?? null, ...(search ? [search.grams, search.patterns] : [])];
+       where c.kind in ('article', 'tutorial', 'question') and ($5::text is null or v.article_column = $5) and f.grams @> $6 and f.folded like all ($7)`
+    : `${SHOWN} where c.kind = 'article' and ($5::text is null or v.article_column = $5)`;
+  const values = [...firstFour(reader), column ?? null, ...(search ? [search.grams, search.patterns] : [])];
   const counted = await tx.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} ${from} order by s.from_at desc, c.id desc limit $${String(values.length + 1)} offset $${String(values.length + 2)}`,
@@ -69,23 +72,23 @@ const FULL = `select ${COLUMNS}, s.version, v.texts -> l.language -> 'tree' as t
 
 /** An article, a tutorial or a question. */
 export async function findShown(tx: Queryable, reader: Reader, id: string): Promise<Article | undefined> {
-  const { rows } = await tx.query<FullRow>(`${FULL} where c.id = $4 and c.kind in ('article', 'tutorial', 'question')`, [
-    ...firstThree(reader),
+  const { rows } = await tx.query<FullRow>(`${FULL} where c.id = $5 and c.kind in ('article', 'tutorial', 'question')`, [
+    ...firstFour(reader),
     id,
   ]);
   return rows[0] && articleOf(rows[0]);
 }
 
 export async function findShownAgreement(tx: Queryable, reader: Reader, kind: ContentKind): Promise<Article | undefined> {
-  const { rows } = await tx.query<FullRow>(`${FULL} where c.kind = $4`, [...firstThree(reader), kind]);
+  const { rows } = await tx.query<FullRow>(`${FULL} where c.kind = $5`, [...firstFour(reader), kind]);
   return rows[0] && articleOf(rows[0]);
 }
 
 const HELP_MAX = 100;
 
 export async function listShownHelp(tx: Queryable, reader: Reader, kind: 'tutorial' | 'question'): Promise<Article[]> {
-  const { rows } = await tx.query<FullRow>(`${FULL} where c.kind = $4 order by v.position, c.created_at, c.id limit ${String(HELP_MAX)}`, [
-    ...firstThree(reader),
+  const { rows } = await tx.query<FullRow>(`${FULL} where c.kind = $5 order by v.position, c.created_at, c.id limit ${String(HELP_MAX)}`, [
+    ...firstFour(reader),
     kind,
   ]);
   return rows.map(articleOf);
@@ -100,9 +103,9 @@ export async function listDue(
   const { rows } = await tx.query<Row & { version: number }>(
     `select ${COLUMNS}, s.version ${SHOWN}
       where c.kind in ('userContract', 'contracts', 'privacy') and s.must_accept
-        and not exists (select from agreement_acceptance a where a.user_id = $4 and a.content_id = c.id and a.version = s.version)
+        and not exists (select from agreement_acceptance a where a.user_id = $5 and a.content_id = c.id and a.version = s.version)
       order by c.kind`,
-    [...firstThree(reader), userId],
+    [...firstFour(reader), userId],
   );
   return rows.map(({ id, kind, title, version, from_at }) => ({ id, kind, title, version, timeMs: from_at.getTime() }));
 }

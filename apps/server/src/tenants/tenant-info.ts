@@ -18,6 +18,7 @@ export function tenantInfoOf(tenant: Tenant, config: Config): TenantInfo {
     languageTypeStr: tenant.languages.join(','),
     locale: tenant.locale,
     clientId: textOf(tenant.appInfo['clientId']),
+    exchangeUrl: textOf(tenant.appInfo['exchangeUrl']),
     paper: environments.every((environment) => environment === 'paper'),
   };
 }

@@ -87,6 +87,7 @@ const brand = {
   adminImage: '',
   registerUrl: '/reg',
   clientId: 'meridian',
+  exchangeUrl: 'https://www.okx.com/join/MERIDIAN',
   languages: ['en-US', 'th'],
   locale: 'th',
   hosts: ['localhost'],

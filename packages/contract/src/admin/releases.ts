@@ -4,7 +4,7 @@ import { versionCodeOf } from '../app-version.ts';
 import { defineCall, done } from '../call.ts';
 import { languageTags } from '../languages.ts';
 import { installTypes } from '../tenants.ts';
-import { wireBool, wireInt } from '../wire.ts';
+import { wireBool, wireHttpsAddress, wireInt } from '../wire.ts';
 import { decided, deskApproval } from './desk.ts';
 
 /** Empty: nothing to offer. */
@@ -12,16 +12,7 @@ const version = z.string().check(
   z.maxLength(12),
   z.refine((text) => text === '' || versionCodeOf(text) !== undefined, 'version'),
 );
-const address = z.string().check(
-  z.maxLength(500),
-  z.refine((text) => text === '' || isHttps(text), 'httpsAddress'),
-);
-
-function isHttps(text: string): boolean {
-  if (!/^[\x21-\x7e]+$/.test(text) || /[<>"'`\\]/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '';
-}
+const address = wireHttpsAddress(500);
 
 const notes = z.string().check(z.maxLength(2000), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words'));
 

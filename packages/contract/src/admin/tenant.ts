@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { guardBrand } from '../contrast.ts';
 import { languageTags } from '../languages.ts';
 import { moneyPermissions, permissionAliases, type PermissionAlias } from '../permissions.ts';
-import { pageFields, pageOf, wireBool, wireEmail, wireFileName, wireInt } from '../wire.ts';
+import { pageFields, pageOf, wireBool, wireEmail, wireFileName, wireHttpsAddress, wireInt } from '../wire.ts';
 import { decided, deskApproval, wireWords } from './desk.ts';
 
 const themeNames = ['harbour', 'brass', 'graphite'] as const;
@@ -46,6 +46,8 @@ const brandFields = {
   /** A page of the app or an https address; empty for the app's own page of registration. */
   registerUrl: z.string().check(z.maxLength(200), z.regex(/^(?:|\/[\w/-]*|https:\/\/[^\s"'<>\\\p{Cc}\p{Cs}]+)$/u, 'url')),
   clientId: z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/, 'identifier')),
+  /** The brand's own link to sign up at the exchange, whose accounts pay less in fees; empty for none. */
+  exchangeUrl: wireHttpsAddress(200),
   languages: wireLanguages,
   /** One of the languages. */
   locale: z.enum(languageTags),
@@ -68,6 +70,7 @@ const shownBrand = z.object({
   name: z.string(),
   registerUrl: z.string(),
   clientId: z.string(),
+  exchangeUrl: z.string(),
   customerEmail: z.string(),
   hosts: z.array(z.string()),
   languages: z.array(z.enum(languageTags)),

@@ -13,7 +13,8 @@ interface BrandFieldsProps {
   onChange: (part: Partial<BrandDraftValues>) => void;
 }
 
-const plain = ['name', 'registerUrl', 'clientId', 'customerEmail'] as const;
+const plain = ['name', 'registerUrl', 'exchangeUrl', 'clientId', 'customerEmail'] as const;
+const hinted = ['registerUrl', 'exchangeUrl'] as const;
 
 export function BrandFields({ values, isReadOnly, problemOf, onChange }: BrandFieldsProps) {
   const { t } = useLocale();
@@ -23,7 +24,7 @@ export function BrandFields({ values, isReadOnly, problemOf, onChange }: BrandFi
         <Field
           key={field}
           label={t(`console.brandField.${field}`)}
-          hint={field === 'registerUrl' ? t('console.brandHint.registerUrl') : undefined}
+          hint={isHinted(field) ? t(`console.brandHint.${field}`) : undefined}
           error={problemOf(field)}
           readOnly={isReadOnly}
           maxLength={field === 'name' ? 40 : 254}
@@ -61,6 +62,10 @@ export function BrandFields({ values, isReadOnly, problemOf, onChange }: BrandFi
       <Hosts values={values} isReadOnly={isReadOnly} error={problemOf('hosts')} onChange={onChange} />
     </div>
   );
+}
+
+function isHinted(field: keyof BrandDraftValues): field is (typeof hinted)[number] {
+  return hinted.some((one) => one === field);
 }
 
 interface ChoiceProps<Value extends string> {

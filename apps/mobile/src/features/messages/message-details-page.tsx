@@ -1,13 +1,14 @@
-// One message or announcement. A message: what happened, the figures, why, and one button to the place where it is dealt with. Opening it marks it as read.
+// One message, announcement or article. A message: what happened, the figures, why, and one button to the place where it is dealt with. Opening it marks it as read.
 import { decisionOfKind, getMessage, messageKinds, type Message } from '@millrace/contract';
 import { ActionBar, Bar, Broken, Icon, Main, Moment, Notice, Plate, Screen, Section, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { errorText, isNotFound } from '../../shared/api/api-error.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { AreaTexts } from '../../shared/pages/area-texts.tsx';
 import { useTenant } from '../../shared/services/services-context.ts';
+import { ArticlePage } from '../content/index.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { MessageFigures } from './message-figures.tsx';
 import { MessagePlaceButton } from './message-place.tsx';
@@ -18,8 +19,14 @@ import { useNewMessages } from './use-new-messages.ts';
 import './messages.css';
 
 export function MessageDetailsPage() {
-  const { id = '', type = 'message' } = useSearch({ from: '/message-details' });
+  const { id = '', type = 'message', columnid } = useSearch({ from: '/message-details' });
   if (type === 'announcement') return <AnnouncementPage id={id} />;
+  if (type === 'article')
+    return (
+      <Suspense fallback={<SkeletonRows count={5} />}>
+        <ArticlePage aid={id} columnid={columnid} />
+      </Suspense>
+    );
   return type === 'message' ? <OneMessage id={id} /> : <Navigate to="/404" replace />;
 }
 

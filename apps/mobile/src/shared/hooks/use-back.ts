@@ -21,11 +21,12 @@ export function useBack(
     | '/standings'
     | '/team'
     | '/message' = '/',
+  search: Readonly<Record<string, string>> = {},
 ): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => {
     if (canGoBack) router.history.back();
-    else void router.navigate({ to: otherwise, replace: true });
+    else void router.navigate({ to: otherwise, search, replace: true });
   };
 }

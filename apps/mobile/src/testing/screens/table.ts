@@ -192,6 +192,7 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
       '': () => '/message-details?id=msg_SCREENS000000000004&type=message',
       closed: () => '/message-details?id=msg_SCREENS000000000002&type=message',
       key: () => '/message-details?id=msg_SCREENS000000000001&type=message',
+      article: () => '/message-details?id=art_00000000&type=article&columnid=market',
     },
     states: ['filled', 'error', 'offline'],
   },

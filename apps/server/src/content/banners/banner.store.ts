@@ -9,26 +9,27 @@ import {
 } from '@millrace/contract';
 import type { AdminBanner, BannerAudience, BannerState } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
+import type { Reader } from '../shown.store.ts';
 
 type Mode = 'light' | 'dark';
 /** Names of pictures, and what they say. A language without a picture is missing. */
 export type BannerTexts = Partial<Record<LanguageTag, { light?: string | undefined; dark?: string | undefined; alt: string }>>;
 
-/** Those that are on, in their window and for this trader. */
+/** Those that are on, in their window, for this trader, and in a language that the tenant shows. */
 export async function listShownBanners(
   tx: Queryable,
-  { userId, nowMs, language, locale, mode }: { userId: string; nowMs: number; language: LanguageTag; locale: string; mode: Mode },
+  { userId, mode, nowMs, language, locale, allowed }: Reader & { userId: string; mode: Mode },
 ): Promise<ShownBanner[]> {
   const { rows } = await tx.query<{ id: string; name: string; width: number; height: number; alt: string; target: LinkTarget | null }>(
     `select b.id, u.name, u.width, u.height, l.text ->> 'alt' as alt, b.target
        from banner b
-      cross join lateral (select coalesce(b.texts -> $3, b.texts -> $4) as text) l
+      cross join lateral (select case when $3 = any($6::text[]) and b.texts ? $3 then b.texts -> $3 when $4 = any($6) then b.texts -> $4 end as text) l
        join upload u on u.name = coalesce(l.text ->> $5, l.text ->> 'light', l.text ->> 'dark')
       where b.is_on and (b.from_at is null or b.from_at <= $2) and (b.until_at is null or b.until_at > $2)
         and (b.audience = 'everybody' or (b.audience = 'linked') =
              exists (select from exchange_credential c where c.user_id = $1 and c.deleted_at is null))
       order by b.position, b.created_at, b.id limit ${String(BANNERS_SHOWN_MAX)}`,
-    [userId, new Date(nowMs), language, locale, mode],
+    [userId, new Date(nowMs), language, locale, mode, allowed],
   );
   return rows.map(({ id, name, width, height, alt, target }) => ({ id, picture: { name, width, height }, alt, target }));
 }

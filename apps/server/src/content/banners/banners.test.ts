@@ -4,6 +4,7 @@ import { addContentPicture, pageBanner, saveBanner } from '@millrace/contract/ad
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
+import { asOwner } from '../../testing/trader-world.ts';
 
 const clock = testClock();
 const server = setUpServer({ clock });
@@ -52,6 +53,13 @@ const english = { 'en-US': { light, dark, alt: 'Fees fall' } };
 const shown = async (mode: 'light' | 'dark' = 'light', language = 'en-US') =>
   (await server.call(listBanner, { mode }, { token: mara.token, headers: { language } })).data;
 
+async function menuOf(): Promise<string[]> {
+  const [row] = await asOwner<{ permissions: string[] }>({ server }, `select permissions from tenant where id = 'meridian'`);
+  return row?.permissions ?? [];
+}
+const setMenu = (permissions: string[]): Promise<unknown> =>
+  asOwner({ server }, `update tenant set permissions = $1 where id = 'meridian'`, [permissions]);
+
 test('is shown in its window, in the picture of language and look, and its taps are counted', async () => {
   const [startTime, endTime] = [clock.now() + 60_000, clock.now() + 120_000];
   const input = banner({ ...english, th: { light: thai, alt: 'ค่าธรรมเนียมลดลง' } }, { address: '/info', startTime, endTime });
@@ -71,6 +79,12 @@ test('is shown in its window, in the picture of language and look, and its taps 
   ]);
   expect((await shown('dark')).map(({ picture }) => picture.name)).toEqual([nameOf(dark)]);
   expect((await shown('dark', 'th')).map(({ picture, alt }) => [picture.name, alt])).toEqual([[nameOf(thai), 'ค่าธรรมเนียมลดลง']]);
+  const permissions = await menuOf();
+  await setMenu(permissions.filter((alias) => alias !== 'P10615'));
+  expect((await shown('dark', 'th')).map(({ alt }) => alt)).toEqual(['Fees fall']);
+  await setMenu(permissions.filter((alias) => alias !== 'P10610' && alias !== 'P10615'));
+  expect(await shown('dark', 'th')).toEqual([]);
+  await setMenu(permissions);
   for (let tap = 0; tap < 3; tap += 1) await server.call(countBannerClick, { id }, { token: mara.token });
   expect((await as(editor, pageBanner, { state: 'shown' })).data.rows.map((row) => [row.id, row.clicks])).toEqual([[id, 3]]);
   const { rows } = await server.database.pools().audit.query('select * from banner_clicks');

@@ -1,8 +1,10 @@
 // The banners that a trader sees now.
 import { listBanner } from '@millrace/contract';
 import { handler } from '../../shared/http/handler.ts';
+import { readerOf } from '../reader.ts';
 import { listShownBanners } from './banner.store.ts';
 
-export const listBannerRoute = handler(listBanner, ({ clock }, { input, session, tenant, language, read }) =>
-  read((tx) => listShownBanners(tx, { userId: session.userId, nowMs: clock.now(), language, locale: tenant.locale, mode: input.mode })),
-);
+export const listBannerRoute = handler(listBanner, (context, request) => {
+  const { input, session, read } = request;
+  return read((tx) => listShownBanners(tx, { ...readerOf(context, request), userId: session.userId, mode: input.mode }));
+});

@@ -37,6 +37,7 @@ function brandOf(
     adminImage: text(appInfo['adminImage']),
     registerUrl: text(appInfo['registerUrl']),
     clientId: text(appInfo['clientId']),
+    exchangeUrl: text(appInfo['exchangeUrl']),
     languages: [...languages],
     locale: locale as BrandDraftValues['locale'],
     hosts,

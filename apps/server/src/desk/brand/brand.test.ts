@@ -48,8 +48,11 @@ test('a draft that two people publish reaches guests and open sockets within 5 s
   stream.subscribe('brand');
   await stream.waitFor('brand', () => true);
   const { published } = await draftNow();
-  const saved = await save({ theme: 'graphite', brand: '#335577', permissions: published.permissions.filter((one) => one !== 'P10300') });
-  expect(saved.data.changed).toEqual(['theme', 'brand', 'permissions']);
+  const exchangeUrl = 'https://www.okx.com/join/MERIDIAN';
+  const permissions = published.permissions.filter((one) => one !== 'P10300');
+  const saved = await save({ theme: 'graphite', brand: '#335577', exchangeUrl, permissions });
+  const changedFields = ['theme', 'brand', 'exchangeUrl', 'permissions'];
+  expect(saved.data.changed).toEqual(changedFields);
   expect(saved.data.draft.permissions).toContain('P10801');
   expect((await server.call(getTenantByUrl, {})).data.style).toEqual({ theme: 'harbour', brand: '' });
   const id = await propose(saved.data.version);
@@ -59,6 +62,7 @@ test('a draft that two people publish reaches guests and open sockets within 5 s
   expect((await decide(approver, id)).data.outcome).toBe('done');
   const isNew = (data: unknown): boolean => brandFrame.safeParse(data).data?.info.style.theme === 'graphite';
   const { info, menu } = await stream.waitFor<BrandFrame>('brand', isNew, { timeoutMs: 5000 });
+  expect(info.exchangeUrl).toBe(exchangeUrl);
   expect([info.style.brand, menu.some(({ alias }) => alias === 'P10300')]).toEqual(['#335577', false]);
   stream.close();
   expect((await server.call(getTenantByUrl, {})).data.style).toEqual({ theme: 'graphite', brand: '#335577' });
@@ -66,13 +70,14 @@ test('a draft that two people publish reaches guests and open sockets within 5 s
 
   const history = (await as(admin, pagePublication)).data.rows;
   expect(history.map(({ proposedBy, publishedBy, changed }) => [proposedBy, publishedBy, changed])).toEqual([
-    ['demo-admin', 'demo-approver', ['theme', 'brand', 'permissions']],
+    ['demo-admin', 'demo-approver', changedFields],
     ['', '', []],
   ]);
   const { version, changed } = await draftNow();
   expect(changed).toEqual([]);
   const restored = (await as(admin, restorePublication, { id: history[1]?.id, version })).data;
-  expect(restored.changed).toEqual(['theme', 'brand', 'permissions']);
+  expect(restored.changed).toEqual(changedFields);
+  expect(restored.draft.exchangeUrl).toBe('');
   expect((await decide(approver, await propose(restored.version))).data.outcome).toBe('done');
   expect((await draftNow()).published).toEqual(published);
   expect((await as(admin, pageAudit, { kind: 'draftSaved' })).data.rows).toHaveLength(2);
@@ -94,6 +99,11 @@ test('what does not fit is refused by field and rule', async () => {
   const problemsOf = async (changes: Record<string, unknown>): Promise<unknown> => (await save(changes)).data;
   expect(await problemsOf({ hosts: ['localhost', 'aurora.localhost'] })).toMatchObject([{ field: 'hosts', rule: 'hostTaken' }]);
   expect(await problemsOf({ hosts: ['Https://x'] })).toMatchObject([{ field: 'hosts.0', rule: 'host' }]);
+  for (const exchangeUrl of ['http://www.okx.com/join/M', 'javascript:alert(1)', 'https://a:b@okx.example', 'okx.com/join'])
+    expect(await problemsOf({ exchangeUrl })).toMatchObject([{ field: 'exchangeUrl', rule: 'httpsAddress' }]);
+  expect(await problemsOf({ exchangeUrl: `https://okx.example/${'a'.repeat(200)}` })).toMatchObject([
+    { field: 'exchangeUrl', rule: 'tooLong' },
+  ]);
   // Close to the colour of losses.
   expect(await problemsOf({ brand: '#c8321e' })).toMatchObject([{ field: 'brand', rule: 'brandColour' }]);
   expect(await problemsOf({ languages: ['th'], locale: 'en-US' })).toMatchObject([{ field: 'locale', rule: 'oneOf' }]);

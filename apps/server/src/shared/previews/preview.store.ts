@@ -78,6 +78,9 @@ export async function findPreviewed(tx: Queryable, previewToken: string, nowMs: 
 }
 
 /** The tenant as the draft has it. */
-export function drafted(tenant: Tenant, { hosts: _stay, h5Image, adminImage, registerUrl, clientId, ...values }: BrandDraftValues): Tenant {
-  return { ...tenant, ...values, appInfo: { ...tenant.appInfo, h5Image, adminImage, registerUrl, clientId } };
+export function drafted(
+  tenant: Tenant,
+  { hosts: _stay, h5Image, adminImage, registerUrl, clientId, exchangeUrl, ...values }: BrandDraftValues,
+): Tenant {
+  return { ...tenant, ...values, appInfo: { ...tenant.appInfo, h5Image, adminImage, registerUrl, clientId, exchangeUrl } };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { useTenant } from '../../../shared/services/services-context.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { useCredentials } from '../../exchange/index.ts';
+import { FeeDiscount, useCredentials } from '../../exchange/index.ts';
 import { ArticleText } from '../article-text.tsx';
 import { GuideDrawing } from './guide-pictures.tsx';
 import { languageOfKey } from './guide-language.ts';
@@ -24,6 +24,7 @@ export function TutorialPage() {
       <Bar title={t('nav.tutorial')} onBack={goBack} />
       <Main>
         <AreaTexts area="help" tag={languageOfKey(langkey)}>
+          <FeeDiscount />
           <Tutorial wanted={languageOfKey(langkey)} />
         </AreaTexts>
       </Main>

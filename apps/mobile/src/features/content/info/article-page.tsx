@@ -1,5 +1,5 @@
 // One article, tutorial or answer.
-import { getArticle } from '@millrace/contract';
+import { contentColumns, getArticle, type ContentColumn } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Moment, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText, isNotFound } from '../../../shared/api/api-error.ts';
@@ -9,20 +9,27 @@ import { useRead } from '../../../shared/hooks/use-call.ts';
 import { ArticleText } from '../article-text.tsx';
 import '../content.css';
 
-export function ArticlePage({ aid }: { aid: string }) {
+interface ArticlePageProps {
+  aid: string;
+  /** To whose list the ways back lead; the list of all where it is none of ours. */
+  columnid?: string | undefined;
+}
+
+export function ArticlePage({ aid, columnid }: ArticlePageProps) {
   const { t } = useLocale();
-  const goBack = useBack('/info');
+  const column = contentColumns.find((one) => one === columnid);
+  const goBack = useBack('/info', column ? { column } : {});
   return (
     <Screen>
       <Bar title={t('content.news')} onBack={goBack} />
       <Main>
-        <Article aid={aid} />
+        <Article aid={aid} column={column} />
       </Main>
     </Screen>
   );
 }
 
-function Article({ aid }: { aid: string }) {
+function Article({ aid, column }: { aid: string; column: ContentColumn | undefined }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const { data, isPending, isFetching, error, refetch } = useRead(getArticle, { aid });
@@ -33,7 +40,7 @@ function Article({ aid }: { aid: string }) {
         icon="book"
         title={t('content.articleGone')}
         action={
-          <Button look="primary" onClick={() => void navigate({ to: '/info', replace: true })}>
+          <Button look="primary" onClick={() => void navigate({ to: '/info', search: column ? { column } : {}, replace: true })}>
             {t('content.allNews')}
           </Button>
         }

@@ -6,6 +6,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePermission } from '../../../shared/services/services-context.ts';
 import { CredentialPlate } from '../credentials/credential-plate.tsx';
+import { FeeDiscount } from './fee-discount.tsx';
 import { LinkWays } from './link-ways.tsx';
 import { useCredentials } from '../credentials/use-credentials.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
@@ -56,6 +57,7 @@ function Credentials() {
         ))}
       </div>
       <FirstTask linked={linked} />
+      <FeeDiscount />
       {linked.length < limits.credentialsPerUser ? <LinkWays venues={venues} linked={linked} outgoingIps={outgoingIps} /> : null}
     </>
   );
