@@ -31,6 +31,7 @@ export const LONG_FILES: readonly string[] = [
   'apps/server/src/alerts/alerts.test.ts',
   'apps/server/src/alerts/kill-alert.test.ts',
   'apps/server/src/alerts/cycle-alert.test.ts',
+  'apps/mobile/src/testing/laptop.browser.test.ts',
   'apps/mobile/src/testing/markup.browser.test.ts',
   'packages/engine/src/live/funding.test.ts',
   'apps/mobile/src/testing/broken-key.browser.test.ts',

@@ -33,6 +33,7 @@ export {
 export { Chip, Plate, Row, Rows, Section, type ChipLook, type RowProps } from './components/plate.tsx';
 export { Progress, type ProgressProps } from './components/progress.tsx';
 export { Moment, RelativeTime } from './components/relative-time.tsx';
+export { Rail, type RailProps } from './components/rail.tsx';
 export { ActionBar, Bar, Main, Screen, type BarProps } from './components/screen.tsx';
 export { Segment, type SegmentProps } from './components/segment.tsx';
 export { OptionList, Select, type Option, type SelectProps } from './components/select.tsx';

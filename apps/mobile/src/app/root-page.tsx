@@ -1,18 +1,37 @@
-// What surrounds every page: the notices above it, and the dialog that offers an update of the installed package.
+// What surrounds every page: the notices above it, in a wide window the rail beside it, and the dialog that offers an update of the installed package.
 import { Outlet } from '@tanstack/react-router';
 import { AgreementAsked } from '../features/content/agreement-asked.tsx';
 import { UpdateOffered } from '../features/updates/index.tsx';
+import { lazy, Suspense } from 'react';
+import { useWide } from '../shared/hooks/use-wide.ts';
+import { loadChunk } from '../shared/pages/lazy-page.ts';
+import { useSession } from '../shared/services/services-context.ts';
 import { OfflineNotice } from '../shared/pages/stale-notice.tsx';
 import { UpdateReady } from './update-ready.tsx';
 
+/** Phones never load it. */
+const AppRail = lazy(() => loadChunk(() => import('./app-rail.tsx')).then((module) => ({ default: module.AppRail })));
+
 export function RootPage() {
+  const isWide = useWide();
+  const isIn = useSession((state) => state.user !== undefined);
+  const hasRail = isWide && isIn;
   return (
     <>
-      <div className="frame-notices">
-        <OfflineNotice />
-        <UpdateReady />
+      <div className={hasRail ? 'desk' : undefined}>
+        {hasRail ? (
+          <Suspense fallback={<div />}>
+            <AppRail />
+          </Suspense>
+        ) : null}
+        <div className="desk-page">
+          <div className="frame-notices">
+            <OfflineNotice />
+            <UpdateReady />
+          </div>
+          <Outlet />
+        </div>
       </div>
-      <Outlet />
       <AgreementAsked />
       <UpdateOffered />
     </>

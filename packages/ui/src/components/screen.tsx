@@ -1,10 +1,11 @@
-// Page frame: title bar, content, action bar at the bottom. Wide screens centre the phone layout.
+// Page frame: title bar, content, action bar at the bottom. In a wide window a page is a column of reading width, unless it says that it fills the room.
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { useLocale } from '../locale.tsx';
 
-export function Screen({ children }: { children: ReactNode }) {
-  return <div className="screen">{children}</div>;
+/** `wide`: the page has a layout of its own for wide windows. */
+export function Screen({ children, wide }: { children: ReactNode; wide?: boolean | undefined }) {
+  return <div className={wide ? 'screen screen-wide' : 'screen'}>{children}</div>;
 }
 
 export interface BarProps {

@@ -59,10 +59,10 @@ function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A tab's page with the tabs below it. `children` are a bar and a main. */
+/** A tab's page with the tabs below it, or beside it in a wide window. `children` are a bar and a main. */
 export function AppShell({ tabs, children }: { tabs: TabBarProps; children: ReactNode }) {
   return (
-    <div className="screen">
+    <div className="screen screen-tab">
       {children}
       <TabBar {...tabs} />
     </div>

@@ -1,5 +1,5 @@
 // What other features may use of the tasks.
-export { NewTaskSheet, useOfferedKinds } from './list/new-task-sheet.tsx';
+export { NewTaskSheet, useOfferedKinds } from './rows/new-task-sheet.tsx';
 export { StateMark, StateShape } from './common/state-mark.tsx';
 export { TasksEntry } from './list/tasks-entry.tsx';
 export { priceText, sizeText } from './common/figures.ts';

@@ -24,10 +24,13 @@ export interface Look {
   textPct: 100 | 200;
 }
 
-/** Of every theme, mode and width at the usual size, and one with text twice as large. */
+/** Of every theme, mode and width of a phone at the usual size, one with text twice as large, and windows of laptops. */
 export const looks: readonly Look[] = [
   ...themes.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width, textPct: 100 })))),
   { theme: 'harbour', mode: 'light', width: 390, textPct: 200 },
+  { theme: 'harbour', mode: 'light', width: 1440, textPct: 100 },
+  { theme: 'harbour', mode: 'dark', width: 1440, textPct: 100 },
+  { theme: 'harbour', mode: 'light', width: 1024, textPct: 100 },
 ];
 
 /** Of the console: what operators sit at. */
@@ -111,6 +114,8 @@ export async function putLook(page: Page, { theme, mode, width, textPct }: Look)
     [theme, textPct === 100 ? '' : `${textPct}%`] as const,
   );
   await page.waitForFunction((wanted) => document.documentElement.dataset['mode'] === wanted, mode);
+  // The rail of a wide window comes with its own chunk.
+  await page.waitForFunction(() => document.querySelector('.desk') === null || document.querySelector('.rail') !== null);
   await nextFrame(page);
 }
 

@@ -14,9 +14,9 @@ import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
-import { CyclePlate } from './cycle-plate.tsx';
-import { PositionPlate } from './position-plate.tsx';
+import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { RecordsPlate } from './records-plate.tsx';
+import { BesideTasks } from '../rows/task-column.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
@@ -42,18 +42,25 @@ export function TaskDetailsPage() {
   // A task that left or joined a group has become one of another kind.
   if (ownPage !== undefined && ownPage !== kindPage)
     return <Navigate to="/$kindPage/details/$assignmentId" params={{ kindPage: ownPage, assignmentId }} replace />;
-  if (task.data) return <Details task={task.data} staleSinceMs={task.staleSinceMs} />;
+  if (task.data)
+    return (
+      <BesideTasks>
+        <Details task={task.data} staleSinceMs={task.staleSinceMs} />
+      </BesideTasks>
+    );
   return (
-    <Screen>
-      <Bar title={t('tasks.title')} onBack={goBack} />
-      <Main>
-        {task.error === undefined ? (
-          <SkeletonRows count={6} />
-        ) : (
-          <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />
-        )}
-      </Main>
-    </Screen>
+    <BesideTasks>
+      <Screen wide>
+        <Bar title={t('tasks.title')} onBack={goBack} />
+        <Main>
+          {task.error === undefined ? (
+            <SkeletonRows count={6} />
+          ) : (
+            <Broken title={errorText(task.error, t)} onRetry={task.retry} busy={task.busy} />
+          )}
+        </Main>
+      </Screen>
+    </BesideTasks>
   );
 }
 
@@ -67,7 +74,7 @@ function Details({ task, staleSinceMs }: { task: AssignmentDetails; staleSinceMs
     .filter(Boolean)
     .join(' · ');
   return (
-    <Screen>
+    <Screen wide>
       <Bar
         title={instrumentName(task.instId)}
         under={under}
@@ -114,10 +121,10 @@ function Trading({ task }: { task: AssignmentDetails }) {
       <Suspense fallback={<div className="candle-chart" />}>
         <TaskChart task={task} />
       </Suspense>
-      <div className="mt-3">
-        <PositionPlate task={task} />
+      <div className="details-plates mt-3">
+        <WaitsPlate task={task} />
         <WhyPlate task={task} />
-        <CyclePlate task={task} />
+        <PositionPlate task={task} />
         <CellsPlate task={task} />
         <RecordsPlate task={task} />
         <Suspense fallback={<SkeletonRows count={3} />}>
@@ -135,7 +142,7 @@ function Saving({ task, savings }: { task: AssignmentDetails; savings: NonNullab
     <>
       <SavingsHead savings={savings} />
       <SavingsPlate savings={savings} />
-      <PositionPlate task={task} />
+      <WaitsPlate task={task} />
       <WhyPlate task={task} />
       <SettingsPlate task={task} />
     </>

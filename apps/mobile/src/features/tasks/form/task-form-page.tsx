@@ -19,7 +19,7 @@ export function TaskFormPage() {
   if (!layout) return <Navigate to="/404" replace />;
   if (assignmentId === undefined && layout.kind.madeBy === 'group') return <Navigate to="/strategy" search={{ view: 'groups' }} replace />;
   return (
-    <Screen>
+    <Screen wide>
       <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
       {assignmentId === undefined ? <Prepared layout={layout} task={undefined} /> : <EditTask layout={layout} id={assignmentId} />}
     </Screen>

@@ -37,25 +37,30 @@ export function TaskForm(given: FormParts) {
     <>
       <Main>
         <form
+          className="task-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             submit.send(task === undefined ? 'createAndStart' : 'save');
           }}
         >
-          <PaperNotice />
-          <FuelNotice environment={form.credential?.environment} />
-          <div className="gutter form">
-            <AccountSelect parts={parts} form={form} />
+          <div className="task-form-fields">
+            <PaperNotice />
+            <FuelNotice environment={form.credential?.environment} />
+            <div className="gutter form">
+              <AccountSelect parts={parts} form={form} />
+            </div>
+            {isFree ? <ProductChoice parts={parts} form={form} /> : null}
+            {trades ? <InstrumentSelect parts={parts} form={form} locked={!isFree} /> : null}
+            <Directions parts={parts} form={form} locked={locked} />
+            <Suspense fallback={null}>{isFree && trades ? <PresetRow form={form} /> : null}</Suspense>
+            <FormFields layout={layout} form={form} locked={locked} />
           </div>
-          {isFree ? <ProductChoice parts={parts} form={form} /> : null}
-          {trades ? <InstrumentSelect parts={parts} form={form} locked={!isFree} /> : null}
-          <Directions parts={parts} form={form} locked={locked} />
-          <Suspense fallback={null}>{isFree && trades ? <PresetRow form={form} /> : null}</Suspense>
-          <FormFields layout={layout} form={form} locked={locked} />
-          {trades ? <Plans layout={layout} form={form} /> : null}
-          <div className="gutter pt-4 form">
-            <p className="micro">{t('tasks.risk')}</p>
+          <div className="task-form-plans">
+            {trades ? <Plans layout={layout} form={form} /> : null}
+            <div className="gutter pt-4 form">
+              <p className="micro">{t('tasks.risk')}</p>
+            </div>
           </div>
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         </form>

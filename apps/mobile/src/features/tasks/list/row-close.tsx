@@ -10,7 +10,7 @@ import { BatchSheets } from '../groups/opened/batch-sheets.tsx';
 import { useBatch } from '../groups/opened/use-batch.ts';
 import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { layoutOf } from '../task-kinds.ts';
-import { TaskRow } from './task-row.tsx';
+import { TaskRow } from '../rows/task-row.tsx';
 
 export interface RowClose {
   row: (task: Assignment) => ReactNode;

@@ -8,12 +8,32 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useCredentials } from '../../exchange/index.ts';
 import { BatchMenu } from '../groups/opened/batch-menu.tsx';
-import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
+import { NewTaskSheet, useOfferedKinds } from '../rows/new-task-sheet.tsx';
 import { ROW_PX } from '../limits.ts';
+import { useWide } from '../../../shared/hooks/use-wide.ts';
+import { BesideTasks } from '../rows/task-column.tsx';
 import { useRowClose } from './row-close.tsx';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 
 export function TasksPage() {
+  return useWide() ? <ChooseTask /> : <AllTasks />;
+}
+
+/** In a wide window the list stands beside the page of the task that is open; here none is. */
+function ChooseTask() {
+  const { t } = useLocale();
+  const { data } = useTasks();
+  return (
+    <BesideTasks>
+      <Screen wide>
+        <Bar title={t('tasks.title')} root end={<BatchMenu tasks={data ?? []} />} />
+        <Main>{data?.length === 0 ? <NoTask /> : <Blank icon="ladder" title={t('tasks.choose')} text={t('tasks.chooseText')} />}</Main>
+      </Screen>
+    </BesideTasks>
+  );
+}
+
+function AllTasks() {
   const { t } = useLocale();
   const goBack = useBack('/index');
   const tasks = useTasks();

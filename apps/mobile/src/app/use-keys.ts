@@ -1,0 +1,61 @@
+// The keys of a wide window. They do nothing while something is typed or a sheet is open.
+import { useEffect, useRef } from 'react';
+
+export interface KeyActs {
+  /** Opens the page that has a search field; used where the page itself has none. */
+  search: () => void;
+  /** Undefined where the trader may make no task. */
+  newTask: (() => void) | undefined;
+  help: () => void;
+}
+
+export function useKeys(acts: KeyActs): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTaken(event.target)) return;
+      if (act(event.key, latest.current)) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Whether somebody else needs the key: a field, or a sheet that is open. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]') !== null) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+}
+
+/** @returns whether the key did something */
+function act(key: string, { search, newTask, help }: KeyActs): boolean {
+  if (key === '/') {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]');
+    if (field) field.focus();
+    else search();
+    return true;
+  }
+  if (key === 'n' && newTask) {
+    newTask();
+    return true;
+  }
+  if (key === '?') {
+    help();
+    return true;
+  }
+  return (key === 'ArrowUp' || key === 'ArrowDown') && moveInList(key === 'ArrowDown' ? 1 : -1);
+}
+
+/** Moves the focus to the neighbour in the list beside the page; from elsewhere to the row that is open, or to the first. */
+function moveInList(step: 1 | -1): boolean {
+  const focused = document.activeElement;
+  if (focused !== document.body && focused?.closest('.task-column') === null) return false;
+  const rows = [...document.querySelectorAll<HTMLElement>('.task-column a[data-task]')];
+  const at = rows.findIndex((row) => row === focused);
+  const next = at >= 0 ? rows[at + step] : (rows.find((row) => row.ariaCurrent !== null) ?? rows[0]);
+  next?.focus();
+  return rows.length > 0;
+}
