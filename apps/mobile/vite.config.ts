@@ -84,7 +84,7 @@ const inbox = {
 const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select|sheet)\.tsx$/ };
 
 /** Rows are exported by the same index.ts of their feature, but do not need it. */
-const making = { name: 'making', test: /features\/tasks\/list\/new-task-sheet\.tsx$/ };
+const making = { name: 'making', test: /features\/tasks\/rows\/new-task-sheet\.tsx$/ };
 
 /** Pages that a first visit opens, and what only a session uses. */
 const firstVisit = /\/(?:login-page|register-page|index-page|session-services)-[\w-]+\.js$/;

@@ -5,7 +5,7 @@ import { Field, TextArea, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/select-field.tsx';
 import { Checks } from './checks.tsx';
-import { timeOf, typedTime } from './typed-time.ts';
+import { TimeField } from '../../shared/time-field.tsx';
 
 interface FieldsProps {
   draft: AnnouncementDraft;
@@ -137,19 +137,17 @@ function Showing({ draft, isReadOnly, onChange }: FieldsProps) {
         />{' '}
         {t('console.announcementPinned')}
       </label>
-      <Field
-        label={t('console.announcementFrom')}
-        type="datetime-local"
-        readOnly={isReadOnly}
-        value={typedTime(draft.from)}
-        onChange={({ target }) => onChange({ ...draft, from: timeOf(target.value) ?? draft.from })}
+      <TimeField
+        label="console.announcementFrom"
+        isReadOnly={isReadOnly}
+        value={draft.from}
+        onChange={(from) => onChange({ ...draft, from: from ?? draft.from })}
       />
-      <Field
-        label={t('console.announcementUntil')}
-        type="datetime-local"
-        readOnly={isReadOnly}
-        value={draft.until === null ? '' : typedTime(draft.until)}
-        onChange={({ target }) => onChange({ ...draft, until: timeOf(target.value) ?? null })}
+      <TimeField
+        label="console.announcementUntil"
+        isReadOnly={isReadOnly}
+        value={draft.until}
+        onChange={(until) => onChange({ ...draft, until })}
       />
     </>
   );

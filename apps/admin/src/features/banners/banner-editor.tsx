@@ -9,8 +9,9 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { SelectField } from '../../shared/select-field.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useContentPictures } from '../../shared/use-content-pictures.ts';
+import { TimeField } from '../../shared/time-field.tsx';
 import { useSend } from '../../shared/use-call.ts';
-import { emptyBanner, timeOf, wireOf, type BannerForm } from './banner-form.ts';
+import { emptyBanner, wireOf, type BannerForm } from './banner-form.ts';
 
 const modes = ['light', 'dark'] as const;
 
@@ -25,9 +26,10 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
     onClose();
   });
   const mayEdit = mayCall(operator.roles, saveBanner);
-  const set = (next: Partial<BannerForm>): void => setForm({ ...form, ...next });
+  const set = (next: Partial<BannerForm>): void => setForm((now) => ({ ...now, ...next }));
   const text = form.texts[tag];
-  const write = (next: Partial<typeof text>): void => set({ texts: { ...form.texts, [tag]: { ...text, ...next } } });
+  const write = (next: Partial<typeof text>): void =>
+    setForm((now) => ({ ...now, texts: { ...now.texts, [tag]: { ...now.texts[tag], ...next } } }));
   const saidOf = (field: string): string | undefined =>
     send.error instanceof ApiError ? send.error.problems.find((problem) => problem.field === field)?.message : undefined;
   return (
@@ -47,19 +49,8 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
             error={saidOf('address')}
             onChange={({ target }) => set({ address: target.value.trim() })}
           />
-          <Field
-            label={t('console.contentStart')}
-            type="datetime-local"
-            value={timeOf(form.startTime)}
-            onChange={({ target }) => set({ startTime: target.value === '' ? null : Date.parse(`${target.value}Z`) })}
-          />
-          <Field
-            label={t('console.bannerEnd')}
-            type="datetime-local"
-            value={timeOf(form.endTime)}
-            error={saidOf('endTime')}
-            onChange={({ target }) => set({ endTime: target.value === '' ? null : Date.parse(`${target.value}Z`) })}
-          />
+          <TimeField label="console.contentStart" value={form.startTime} onChange={(startTime) => set({ startTime })} />
+          <TimeField label="console.bannerEnd" value={form.endTime} error={saidOf('endTime')} onChange={(endTime) => set({ endTime })} />
           <SelectField
             label={t('console.bannerAudience')}
             value={form.audience}

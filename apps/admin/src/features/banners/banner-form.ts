@@ -9,11 +9,6 @@ export function emptyBanner(): BannerForm {
   return { isOn: false, address: '', startTime: null, endTime: null, position: 0, audience: 'everybody', texts };
 }
 
-/** As a field of date and time has it, in UTC. */
-export function timeOf(timeMs: number | null): string {
-  return timeMs === null ? '' : new Date(timeMs).toISOString().slice(0, 16);
-}
-
 export function wireOf({ texts, startTime, endTime, ...form }: BannerForm, of: AdminBanner | undefined): WireInputOf<typeof saveBanner> {
   const sent = Object.fromEntries(
     languageTags.map((tag) => {

@@ -1,16 +1,17 @@
 // What becomes of a text: published now or later, withdrawn; and what stands at the moment.
 import { isAgreement, mayCall, publishContent, withdrawContent, type ContentItem } from '@millrace/contract/admin';
-import { Button, CheckBox, Dialog, Field, Moment, Notice, useLocale } from '@millrace/ui';
+import { Button, CheckBox, Dialog, Moment, Notice, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { toaster, useOperator } from '../../shared/services.ts';
+import { TimeField } from '../../shared/time-field.tsx';
 import { useSend } from '../../shared/use-call.ts';
 
 export function Publishing({ of, isTyped }: { of: ContentItem; isTyped: boolean }) {
   const { t } = useLocale();
   const operator = useOperator();
   const [asked, setAsked] = useState<'publish' | 'withdraw'>();
-  const [start, setStart] = useState('');
+  const [startMs, setStartMs] = useState<number | null>(null);
   const [mustAccept, setMustAccept] = useState(false);
   const done = (): void => {
     setAsked(undefined);
@@ -21,7 +22,6 @@ export function Publishing({ of, isTyped }: { of: ContentItem; isTyped: boolean 
   const error = publish.error ?? withdraw.error;
   const current = of.publications.filter(({ endTime }) => endTime === null);
   const label = t('console.contentPublish', { n: of.version });
-  const startMs = start === '' ? undefined : Date.parse(`${start}Z`);
   return (
     <section>
       <h2 className="console-subtitle">{t(`console.contentState.${of.state}`)}</h2>
@@ -48,12 +48,10 @@ export function Publishing({ of, isTyped }: { of: ContentItem; isTyped: boolean 
         text={t('console.contentPublishText')}
         doLabel={label}
         busy={publish.isPending}
-        onDo={() =>
-          publish.mutate({ id: of.id, version: of.version, mustAccept, ...(startMs === undefined ? {} : { startTime: startMs }) })
-        }
+        onDo={() => publish.mutate({ id: of.id, version: of.version, mustAccept, ...(startMs === null ? {} : { startTime: startMs }) })}
         onClose={() => setAsked(undefined)}
       >
-        <Field label={t('console.contentStart')} type="datetime-local" value={start} onChange={({ target }) => setStart(target.value)} />
+        <TimeField label="console.contentStart" value={startMs} onChange={setStartMs} />
         {isAgreement(of.kind) ? <CheckBox label={t('console.contentMustAccept')} checked={mustAccept} onChange={setMustAccept} /> : null}
       </Dialog>
       <Dialog

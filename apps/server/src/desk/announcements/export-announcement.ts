@@ -14,9 +14,12 @@ export const announcementFile = exportList({
   headOf: (t) => [
     'Id',
     t('console.line.time'),
-    ...(['announcementTitle', 'state', 'announcementFrom', 'announcementUntil', 'announcementOpened', 'proposedBy'] as const).map(
-      (column) => t(`console.${column}`),
-    ),
+    t('console.announcementTitle'),
+    t('console.state'),
+    t('console.announcementFrom', { zone: 'UTC' }),
+    t('console.announcementUntil', { zone: 'UTC' }),
+    t('console.announcementOpened'),
+    t('console.proposedBy'),
   ],
   linesOf: (row, { t }) => [
     [

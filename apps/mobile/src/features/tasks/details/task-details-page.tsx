@@ -16,7 +16,7 @@ import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
 import { PositionPlate, WaitsPlate } from './position-plates.tsx';
 import { RecordsPlate } from './records-plate.tsx';
-import { BesideTasks } from '../rows/task-column.tsx';
+import { BesideTasks } from '../rows/beside-tasks.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';

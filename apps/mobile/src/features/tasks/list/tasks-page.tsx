@@ -11,7 +11,7 @@ import { BatchMenu } from '../groups/opened/batch-menu.tsx';
 import { NewTaskSheet, useOfferedKinds } from '../rows/new-task-sheet.tsx';
 import { ROW_PX } from '../limits.ts';
 import { useWide } from '../../../shared/hooks/use-wide.ts';
-import { BesideTasks } from '../rows/task-column.tsx';
+import { BesideTasks } from '../rows/beside-tasks.tsx';
 import { useRowClose } from './row-close.tsx';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 

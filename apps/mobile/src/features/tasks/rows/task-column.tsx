@@ -1,28 +1,15 @@
 // All tasks beside the page of one, in a wide window: a search, the list, and what the keys do. It scrolls for itself.
 import type { Assignment } from '@millrace/contract';
 import { Blank, Broken, Button, Icon, SkeletonRows, useLocale } from '@millrace/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { useWide } from '../../../shared/hooks/use-wide.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
 import { TaskRow } from './task-row.tsx';
-import './task-column.css';
 
-/** A page of tasks, with the list of all of them beside it where the window is wide. */
-export function BesideTasks({ children }: { children: ReactNode }) {
-  if (!useWide()) return children;
-  return (
-    <div className="beside-tasks">
-      <TaskColumn />
-      {children}
-    </div>
-  );
-}
-
-function TaskColumn() {
+export function TaskColumn() {
   const { t } = useLocale();
   const tasks = useTasks();
   const kinds = useOfferedKinds();
