@@ -47,19 +47,28 @@ journeys.describe('the figures of a running task', () => {
     await note('details', {
       'last price': page.locator('[data-figure=last-price]'),
       'open profit': page.locator('.details-head [data-figure=open-profit]'),
-      'open percent': page.locator('.chart-head [data-figure=open-pct]'),
+      'open percent': page.locator('.details-head [data-figure=open-pct]'),
+      total: page.locator('.details-head [data-figure=in-all]'),
     });
     const plate = page.locator('[data-leg=L]');
     await note('position', {
       size: valueOf(plate, 'Size'),
       average: valueOf(plate, 'Avg. price'),
-      'open percent': valueOf(plate, 'PnL %'),
+      'open profit': valueOf(plate, 'Unrealized PnL'),
       margin: valueOf(plate, 'Margin'),
       liquidation: valueOf(plate, 'Liq. price'),
-      fees: valueOf(plate, 'Fees, this cycle'),
-      funding: valueOf(plate, 'Funding fee'),
-      realized: valueOf(plate, 'Realized PnL'),
     });
+    const cycle = page.locator('[data-cycle-of=L]');
+    await note('cycle so far', {
+      'open percent': valueOf(cycle, 'PnL %'),
+      fees: valueOf(cycle, 'Fees, this cycle'),
+      funding: valueOf(cycle, 'Funding fee'),
+      realized: valueOf(cycle, 'Realized PnL'),
+    });
+    expect(await page.locator('[data-figure=distance]').allTextContents()).toEqual([
+      expect.stringMatching(/^\u22125\.\d\d%, rebound 0\.2%$/),
+      expect.stringMatching(/^\+5\.\d\d%, fall-back 0\.2%$/),
+    ]);
     const chart = (await page.getByRole('img', { name: /^Price with entries/ }).getAttribute('aria-label')) ?? '';
     take('chart', {
       average: after(chart, 'Average'),
@@ -150,7 +159,7 @@ journeys.describe('the figures of a running task', () => {
   test('have one text each, wherever they stand', () => {
     expect(Object.fromEntries(Object.entries(shown).map(([figure, places]) => [figure, Object.keys(places).length]))).toEqual({
       'last price': 5,
-      'open profit': 6,
+      'open profit': 7,
       'open percent': 3,
       size: 5,
       average: 4,
@@ -164,7 +173,7 @@ journeys.describe('the figures of a running task', () => {
       target: 3,
       stop: 2,
       booked: 6,
-      total: 2,
+      total: 3,
     });
     const differing = Object.entries(shown).filter(([, places]) => new Set(Object.values(places)).size > 1);
     expect(Object.fromEntries(differing)).toEqual({});

@@ -109,6 +109,7 @@ journeys.describe('in a browser', () => {
     await page.locator('[data-action=startBuying]').click();
     await page.locator('[data-leg=L]').waitFor();
     await page.getByText(/^Bought 1 contract at [\d,]+\.\d\.$/).waitFor();
+    await page.locator('[data-figure=cause]').getByText('The first order of this cycle.').waitFor();
     expect(await page.locator('[data-leg=L]').textContent()).toContain('1 contract');
     expect(await page.locator('[data-figure=open-profit]').textContent()).toMatch(/^[+\u2212]?\d+\.\d\dUSDT$/);
     // The position is shown a moment before what the task waits for next.

@@ -27,7 +27,7 @@ export function onGridFill(draft: GridDraft, event: EventOf<'fill'>): void {
   const leg = draft.state.legs[side];
   const { priceTicks, lots } = event;
   const effect = order?.effect ?? 'close';
-  const said = { size: sizeText(draft, lots), price: priceText(draft, priceTicks) };
+  const said = { size: sizeText(draft, lots), price: priceText(draft, priceTicks), reason: order?.reason ?? 'STOP' };
   explain(draft, weight.fill, orderSide(side, effect) === 'buy' ? 'filledBuy' : 'filledSell', said);
   if (order !== null) {
     const filledCost = String(BigInt(order.filledCost) + notional(draft.c.units, priceTicks, lots));

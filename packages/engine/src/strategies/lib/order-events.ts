@@ -1,6 +1,7 @@
 // What the venue says about our orders: fills, ends, refusals, and not knowing. Fills never trigger price rules; the next price does.
 import { divHalfEven, scaled, unscaled } from '@millrace/market';
 import type { LegKey, TaskEvent } from './task-event.ts';
+import { fillCause } from './fill-cause.ts';
 import { afterOrder, pursueLock, startExit, trimLock } from './exits.ts';
 import { type Allocation, backToNewestLayer, bookClosing, bookOpening, newestFirst } from './leg-book.ts';
 import { type Layer, type LegState, type Side, sides, signOf, type UnsettledOrder } from './leg-state.ts';
@@ -61,7 +62,8 @@ export function onFill(draft: DecisionDraft, event: EventOf<'fill'>): void {
   const { key, order } = found;
   const leg = legOf(draft.state, key);
   const opening = order?.effect === 'open';
-  const said = { size: sizeText(draft, event.lots), price: priceText(draft, event.priceTicks) };
+  const cause = fillCause(draft.c, leg, { order, ticks: event.priceTicks });
+  const said = { size: sizeText(draft, event.lots), price: priceText(draft, event.priceTicks), ...cause };
   explain(draft, weight.fill, (sideOf(draft.state, key) === 'L') === opening ? 'filledBuy' : 'filledSell', said);
   if (order !== null) {
     const cost = BigInt(order.filledCost) + notional(draft.c.units, event.priceTicks, event.lots);

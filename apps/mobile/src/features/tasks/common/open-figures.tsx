@@ -1,8 +1,8 @@
 // Open profit of a task and what it has booked, as every page and sheet prints them: the only components that round them.
 import type { Assignment } from '@millrace/contract';
-import { Change, Percent, type FigureSize } from '@millrace/ui';
+import { Amount, Change, Percent, type FigureSize } from '@millrace/ui';
 import { bookedOf, profitPct } from './open-profit.ts';
-import { useOpenProfit } from './use-open-profit.ts';
+import { useInAll, useOpenProfit } from './use-open-profit.ts';
 
 export function OpenProfit({
   task,
@@ -16,6 +16,23 @@ export function OpenProfit({
   return (
     <span data-figure="open-profit">
       <Change value={useOpenProfit(task)} size={size} unit={unit} />
+    </span>
+  );
+}
+
+/** What a task has brought in all: booked and open. */
+export function InAll({
+  task,
+  size,
+  unit,
+}: {
+  task: Pick<Assignment, 'instId' | 'legs' | 'hedge' | 'sumPnl'>;
+  size?: FigureSize;
+  unit?: string | undefined;
+}) {
+  return (
+    <span data-figure="in-all">
+      <Amount value={useInAll(task)} size={size} sign="change" unit={unit} />
     </span>
   );
 }

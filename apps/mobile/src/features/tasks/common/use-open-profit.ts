@@ -1,12 +1,18 @@
 // Open profit at the live prices, in USDT: of a task, undefined while it holds nothing or a price is missing; and of the running cycles of several.
 import type { Assignment } from '@millrace/contract';
 import { addDecimals } from '@millrace/market';
-import { isHolding, openProfit, runningBooked, sumOfOpenProfits } from './open-profit.ts';
+import { bookedOf, isHolding, openProfit, runningBooked, sumOfOpenProfits } from './open-profit.ts';
 import { useInstrument, useInstruments, useLastPrice, useLivePrices } from './use-instruments.ts';
 
 export function useOpenProfit(task: Pick<Assignment, 'instId' | 'legs' | 'hedge'>): string | undefined {
   const instrument = useInstrument(task.instId);
   return openProfit(task, useLastPrice(task.instId), instrument?.contractValue);
+}
+
+/** Booked and open together: what a task has brought in all; undefined while a price is missing. */
+export function useInAll(task: Pick<Assignment, 'instId' | 'legs' | 'hedge' | 'sumPnl'>): string | undefined {
+  const open = useOpenProfit(task) ?? (isHolding(task) ? undefined : '0');
+  return open === undefined ? undefined : addDecimals(bookedOf(task), open);
 }
 
 /** Decimal text in USDT. */

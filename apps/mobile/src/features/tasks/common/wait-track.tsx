@@ -2,6 +2,7 @@
 import type { Assignment } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
 import { formatMoment, useLocale } from '@millrace/ui';
+import { distanceText } from './distance.ts';
 import { priceText, sizeText, type Steps } from './figures.ts';
 import { places } from './scale-places.ts';
 import { nearWaits, trackOf, type Track, type Wait } from './task-waits.ts';
@@ -12,31 +13,39 @@ interface WaitProps {
   leg: 'L' | 'S';
   lastPrice: string | undefined;
   steps: Steps;
+  /** A second line under each end: how far it is. */
+  under?: ((wait: Wait) => string) | undefined;
 }
 
 /** The scale where the leg has two ends, else its sentences; nothing when it waits for nothing. */
 export function LegWaits(props: WaitProps) {
   const track = trackOf(props.task, props.leg, props.lastPrice);
   return track ? (
-    <TrackScale track={track} lastPrice={props.lastPrice} steps={props.steps} />
+    <TrackScale track={track} {...props} />
   ) : (
-    <WaitLines waits={nearWaits(props.task.waits, props.leg)} steps={props.steps} />
+    <WaitLines waits={nearWaits(props.task.waits, props.leg)} steps={props.steps} lastPrice={props.under && props.lastPrice} />
   );
 }
 
-export function WaitLines({ waits, steps }: { waits: readonly Wait[]; steps: Steps }) {
+/** With the last price each line says how far its price is. */
+export function WaitLines({ waits, steps, lastPrice }: { waits: readonly Wait[]; steps: Steps; lastPrice?: string | undefined }) {
   const locale = useLocale();
   if (waits.length === 0) return null;
   return (
     <ul className="task-row-message flex-col">
       {waits.map((wait) => (
-        <li key={`${wait.leg}${wait.act}`}>{waitText(wait, steps, locale)}</li>
+        <li key={`${wait.leg}${wait.act}`}>
+          {waitText(wait, steps, locale)}
+          {lastPrice === undefined || wait.price === '' ? null : (
+            <span className="numerals"> {distanceText(wait.price, lastPrice, locale)}</span>
+          )}
+        </li>
       ))}
     </ul>
   );
 }
 
-function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: string | undefined; steps: Steps }) {
+function TrackScale({ track, lastPrice, steps, under }: Omit<WaitProps, 'task' | 'leg'> & { track: Track }) {
   const locale = useLocale();
   const ends = [track.low, track.high].map((wait) => waitText(wait, steps, locale));
   const last = locale.t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
@@ -54,10 +63,22 @@ function TrackScale({ track, lastPrice, steps }: { track: Track; lastPrice: stri
         {track.average === undefined ? null : <i className="scale-tick scale-tick-average" style={places({ p: track.average })} />}
         <Needle place={track.needle} />
       </div>
-      <div className="scale-labels">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
+      <EndLabels track={track} steps={steps} under={under} />
+    </div>
+  );
+}
+
+/** What happens at both ends of a track, and how far each is. */
+export function EndLabels({ track, steps, under }: Pick<WaitProps, 'steps' | 'under'> & { track: Track }) {
+  const locale = useLocale();
+  return (
+    <div className="scale-labels">
+      {[track.low, track.high].map((wait) => (
+        <span key={wait.act}>
+          {waitText(wait, steps, locale)}
+          {under ? <small data-figure="distance">{under(wait)}</small> : null}
+        </span>
+      ))}
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { bandCurves, barsMissed, barsOf, cellLines, linesOf, marksOf, rangeOf, w
 import { legWord } from '../common/direction.ts';
 import { priceText } from '../common/figures.ts';
 import { BARS_MISSED_MAX, MARKS_MAX } from '../limits.ts';
-import { OpenPct } from '../common/open-figures.tsx';
 import { useInstrument, useLivePrice } from '../common/use-instruments.ts';
 import './task-details.css';
 
@@ -31,9 +30,6 @@ export function TaskChart({ task }: { task: AssignmentDetails }) {
   return (
     <>
       <div className="chart-head">
-        <p className="chart-head-change">
-          <OpenPct task={task} />
-        </p>
         <Spans bar={bar} onChange={setBar} />
       </div>
       {bars ? (

@@ -14,7 +14,8 @@ import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
-import { PositionPlate, WaitsPlate } from './position-plates.tsx';
+import { CyclePlate } from './cycle-plate.tsx';
+import { PositionPlate } from './position-plate.tsx';
 import { RecordsPlate } from './records-plate.tsx';
 import { BesideTasks } from '../rows/beside-tasks.tsx';
 import { StateMark } from '../common/state-mark.tsx';
@@ -122,9 +123,9 @@ function Trading({ task }: { task: AssignmentDetails }) {
         <TaskChart task={task} />
       </Suspense>
       <div className="details-plates mt-3">
-        <WaitsPlate task={task} />
-        <WhyPlate task={task} />
         <PositionPlate task={task} />
+        <WhyPlate task={task} />
+        <CyclePlate task={task} />
         <CellsPlate task={task} />
         <RecordsPlate task={task} />
         <Suspense fallback={<SkeletonRows count={3} />}>
@@ -142,7 +143,7 @@ function Saving({ task, savings }: { task: AssignmentDetails; savings: NonNullab
     <>
       <SavingsHead savings={savings} />
       <SavingsPlate savings={savings} />
-      <WaitsPlate task={task} />
+      <PositionPlate task={task} />
       <WhyPlate task={task} />
       <SettingsPlate task={task} />
     </>

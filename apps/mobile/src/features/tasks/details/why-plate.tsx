@@ -2,6 +2,7 @@
 import type { AssignmentDetails } from '@millrace/contract';
 import { Icon, Moment, Plate, Sheet, formatAge, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
+import { causeText } from '../common/fill-cause.ts';
 import { whyText } from '../common/figures.ts';
 import { AGE_TICK_MS } from '../limits.ts';
 import { useInstrument, useLivePrice } from '../common/use-instruments.ts';
@@ -30,9 +31,7 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
             <p className="weight-medium" data-figure="why">
               {whyText(latest, steps, locale)}
             </p>
-            <p className="row-detail">
-              <Moment timeMs={latest.ts} />
-            </p>
+            <When why={latest} />
           </>
         ) : (
           <p className="ink-2 pt-3">{t('tasks.whyNone')}</p>
@@ -44,14 +43,28 @@ export function WhyPlate({ task }: { task: AssignmentDetails }) {
           {task.whys.map((why) => (
             <li key={`${why.ts}${why.key}${JSON.stringify(why.args)}`}>
               <p>{whyText(why, steps, locale)}</p>
-              <p className="row-detail">
-                <Moment timeMs={why.ts} />
-              </p>
+              <When why={why} />
             </li>
           ))}
         </ol>
       </Sheet>
     </Plate>
+  );
+}
+
+/** When it was decided, and of a fill what led to it. */
+function When({ why }: { why: NonNullable<AssignmentDetails['why']> }) {
+  const cause = causeText(why, useLocale());
+  return (
+    <p className="row-detail whitespace-normal">
+      <Moment timeMs={why.ts} />
+      {cause === undefined ? null : (
+        <>
+          {' · '}
+          <span data-figure="cause">{cause}</span>
+        </>
+      )}
+    </p>
   );
 }
 

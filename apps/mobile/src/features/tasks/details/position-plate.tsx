@@ -1,19 +1,19 @@
-// What a task waits for and what it holds, per leg: a task of both directions has two.
+// What a task waits for and, right under it, the six figures of what it holds; per leg, since a task of both directions has two.
 import type { AssignmentDetails } from '@millrace/contract';
-import { compareDecimals, isDecimal, negateDecimal } from '@millrace/market';
 import { Amount, Change, KeyValue, KeyValues, Percent, Plate, Price, useLocale } from '@millrace/ui';
+import type { ReactNode } from 'react';
 import { legWord } from '../common/direction.ts';
+import { distanceText, turnText } from '../common/distance.ts';
 import { priceText, sizeText } from '../common/figures.ts';
-import { ADD_STEPS_MAX } from '../limits.ts';
 import { isHeld, legProfit, profitPct } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
-import { legsOf, nearWaits, trackOf } from '../common/task-waits.ts';
-import { useInstrument, useLastPrice, useLivePrice } from '../common/use-instruments.ts';
-import { AddsUsed, LegWaits, WaitLines } from '../common/wait-track.tsx';
+import { legsOf, nearWaits, trackOf, type Wait } from '../common/task-waits.ts';
+import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
+import { LegWaits, WaitLines } from '../common/wait-track.tsx';
 import { CellTrack } from './cells-plate.tsx';
 import './task-details.css';
 
-export function WaitsPlate({ task }: { task: AssignmentDetails }) {
+export function PositionPlate({ task }: { task: AssignmentDetails }) {
   const { t } = useLocale();
   return (
     <Plate>
@@ -22,6 +22,7 @@ export function WaitsPlate({ task }: { task: AssignmentDetails }) {
         <CellTrack task={task} />
         <WaitsOf task={task} />
       </div>
+      {task.savings === null ? <Held task={task} /> : null}
     </Plate>
   );
 }
@@ -34,25 +35,10 @@ function WaitsOf({ task }: { task: AssignmentDetails }) {
   return legsOf(task).map((leg) => <Waits key={leg} task={task} leg={leg} />);
 }
 
-export function PositionPlate({ task }: { task: AssignmentDetails }) {
-  const { t } = useLocale();
-  const held = task.legs.filter(isHeld);
-  return (
-    <Plate>
-      {held.length === 0 ? (
-        <p className="details-waits ink-2">{t('tasks.noPosition')}</p>
-      ) : (
-        held.map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={task.buyType === 3} />)
-      )}
-      {task.hedge === null ? null : <HedgeLine task={task} hedge={task.hedge} />}
-      <Totals task={task} />
-    </Plate>
-  );
-}
-
 /** The scale, and below it what it does not show: the loss limit and liquidation. */
 function Waits({ task, leg }: { task: AssignmentDetails; leg: 'L' | 'S' }) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const steps = useInstrument(task.instId);
   const lastPrice = useLastPrice(task.instId);
   // The scale of the cells shows more than one between two prices.
@@ -60,35 +46,49 @@ function Waits({ task, leg }: { task: AssignmentDetails; leg: 'L' | 'S' }) {
   const shown = track ? [track.low, track.high] : nearWaits(task.waits, leg);
   const rest = task.waits.filter((wait) => wait.leg === leg && !shown.includes(wait));
   if (shown.length === 0 && rest.length === 0) return null;
+  const under = (wait: Wait): string =>
+    [distanceText(wait.price, lastPrice, locale), turnText(wait, task, locale)].filter((part) => part !== undefined).join(', ');
   return (
     <div className="mb-1">
       {task.buyType === 3 ? <h3 className="label weight-medium mt-1">{t(legWord(leg))}</h3> : null}
       {task.cells.length > 0 ? (
-        <WaitLines waits={nearWaits(task.waits, leg)} steps={steps} />
+        <WaitLines waits={nearWaits(task.waits, leg)} steps={steps} lastPrice={lastPrice} />
       ) : (
-        <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} />
+        <LegWaits task={task} leg={leg} lastPrice={lastPrice} steps={steps} under={under} />
       )}
-      <WaitLines waits={rest} steps={steps} />
+      <WaitLines waits={rest} steps={steps} lastPrice={lastPrice} />
     </div>
+  );
+}
+
+function Held({ task }: { task: AssignmentDetails }) {
+  const { t } = useLocale();
+  const held = task.legs.filter(isHeld);
+  return (
+    <>
+      {held.length === 0 ? (
+        <p className="details-position ink-2">{t('tasks.noPosition')}</p>
+      ) : (
+        held.map((leg) => <LegFigures key={leg.leg} task={task} leg={leg} named={task.buyType === 3} />)
+      )}
+      {task.hedge === null ? null : <HedgeLine task={task} hedge={task.hedge} />}
+    </>
   );
 }
 
 type Leg = AssignmentDetails['legs'][number];
 
+/** Size, average, adds, margin, liquidation and open profit; spot has its percent in the place of the liquidation. */
 function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; named: boolean }) {
   const locale = useLocale();
   const { t } = locale;
   const instrument = useInstrument(task.instId);
   const last = useLastPrice(task.instId);
-  const mark = useLivePrice(task.instId).data?.mark;
   const tickSize = instrument?.tickSize ?? '';
   const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
   return (
     <div className="details-position" data-leg={leg.leg}>
-      <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
-        {named ? <h3 className="label weight-medium">{t(legWord(leg.leg))}</h3> : <span />}
-        <AddsUsed used={leg.orderNum} max={task.replenishmentMax} stepsMax={ADD_STEPS_MAX} />
-      </div>
+      {named ? <h3 className="label weight-medium mb-2">{t(legWord(leg.leg))}</h3> : null}
       <KeyValues>
         <KeyValue label={t('tasks.figure.size')}>
           <span className="whitespace-normal">{sizeText(leg.sz, instrument, locale)}</span>
@@ -96,49 +96,37 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
         <KeyValue label={t('tasks.figure.avgPrice')}>
           <Price value={leg.avgPx} tickSize={tickSize} />
         </KeyValue>
+        {task.replenishmentMax === 0 ? (
+          <KeyValue label={t('tasks.figure.pnlPct')}>
+            <Percent value={profitPct(profit, leg.securedAssets)} change />
+          </KeyValue>
+        ) : (
+          <KeyValue label={t('tasks.figure.adds')}>
+            <span className="numerals">{t('tasks.addsOf', { used: leg.orderNum, max: task.replenishmentMax })}</span>
+          </KeyValue>
+        )}
+        <KeyValue label={t('tasks.figure.margin')}>
+          <Amount value={leg.securedAssets} />
+        </KeyValue>
         {task.productType === 1 ? (
           <KeyValue label={t('tasks.figure.lastPrice')}>
             <Price value={last} tickSize={tickSize} />
           </KeyValue>
         ) : (
-          <KeyValue label={t('tasks.figure.markPrice')}>
-            <Price value={mark} tickSize={tickSize} />
-          </KeyValue>
-        )}
-        {named ? (
-          <KeyValue label={t('tasks.figure.unrealized')}>
-            <Change value={profit} />
-          </KeyValue>
-        ) : null}
-        <KeyValue label={t('tasks.figure.pnlPct')}>
-          <Percent value={profitPct(profit, leg.securedAssets)} change />
-        </KeyValue>
-        <KeyValue label={t('tasks.figure.margin')}>
-          <Amount value={leg.securedAssets} />
-        </KeyValue>
-        {task.productType === 1 ? null : (
           <KeyValue label={t('tasks.figure.liqPrice')}>
             <Price value={leg.liqPx} tickSize={tickSize} />
           </KeyValue>
         )}
-        <KeyValue label={t('tasks.figure.realized')}>
-          <Change value={leg.realizedPnl} />
+        <KeyValue label={t('tasks.figure.unrealized')}>
+          <Change value={profit} />
         </KeyValue>
-        <KeyValue label={t('tasks.figure.cycleFees')}>
-          <Amount value={negatedFee(leg.fees)} sign="change" />
-        </KeyValue>
-        {task.productType === 1 ? null : (
-          <KeyValue label={t('tasks.figure.funding')}>
-            <Change value={leg.funding} />
-          </KeyValue>
-        )}
       </KeyValues>
     </div>
   );
 }
 
 /** What the hedge of a leg holds, how many adverse steps were counted, and where the next one is. */
-function HedgeLine({ task, hedge }: { task: AssignmentDetails; hedge: NonNullable<AssignmentDetails['hedge']> }) {
+function HedgeLine({ task, hedge }: { task: AssignmentDetails; hedge: NonNullable<AssignmentDetails['hedge']> }): ReactNode {
   const locale = useLocale();
   const { t } = locale;
   const steps = useInstrument(task.instId);
@@ -151,23 +139,6 @@ function HedgeLine({ task, hedge }: { task: AssignmentDetails; hedge: NonNullabl
     <div className="details-agreement flex-wrap" data-figure="hedge">
       <span className="weight-medium">{t('tasks.hedge')}</span>
       <span className="row-detail numerals whitespace-normal">{[held, counted, next].filter(Boolean).join(' · ')}</span>
-    </div>
-  );
-}
-
-function negatedFee(fees: string): string {
-  return isDecimal(fees) && compareDecimals(fees, '0') !== 0 ? negateDecimal(fees) : fees;
-}
-
-/** What closed cycles have brought; the running one stands above, with its own fees. */
-function Totals({ task }: { task: AssignmentDetails }) {
-  const { t } = useLocale();
-  return (
-    <div className="details-agreement flex-wrap items-baseline">
-      <span className="row-detail details-booked-total">{t('tasks.figure.bookedTotal')}</span>
-      <span data-figure="booked-closed">
-        <Amount value={task.sumPnl} size="s" sign="change" unit="USDT" />
-      </span>
     </div>
   );
 }
