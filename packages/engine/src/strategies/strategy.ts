@@ -4,6 +4,7 @@ import type { TaskSettings } from '@millrace/contract';
 import type { AnyResting, Strategy, TaskState, Unnamed } from './lib/decision.ts';
 import type { DecisionInstrument } from './lib/decision-instrument.ts';
 import type { PlanStart } from './lib/plan-start.ts';
+import type { HeldLeg, PlannedRung } from './lib/plan-ladder.ts';
 import type { StartPlan } from './lib/start-plan.ts';
 import type { LegKey } from './lib/task-event.ts';
 import type { Holdings, TaskView, ViewInput } from './lib/task-view.ts';
@@ -26,6 +27,8 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   holdings(state: State): Holdings;
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
   plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
+  /** Of a kind with a ladder: the orders still to come of a leg that holds something. */
+  ahead?(settings: Settings, instrument: DecisionInstrument, held: HeldLeg): PlannedRung[];
   /**
    * Of a kind that copies a leader: the newest signal it took, and what it holds and is opening at cost, decimal in quote currency; a position with less
    * leverage than the settings' counts as much more as its margin is.

@@ -1,7 +1,19 @@
 // The ladder before a start: each order the settings plan, what it would hold and need, and what the position survives. It uses the
 // rules of the strategy itself, with every order filled at its trigger. An estimate: gaps and slippage are not in it.
 import type { AveragingSettings } from '@millrace/contract';
-import { divCeil, divHalfEven, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import {
+  divCeil,
+  divFloor,
+  divHalfEven,
+  fractionText,
+  lotsOf,
+  parseFixed,
+  priceOf,
+  scaled,
+  sizeOf,
+  ticksOf,
+  unscaled,
+} from '@millrace/market';
 import { type Compiled, compile, limitTicks, nextStep, rungLots } from './compiled-settings.ts';
 import type { DecisionInstrument } from './decision-instrument.ts';
 import { bookOpening } from './leg-book.ts';
@@ -99,19 +111,82 @@ function planLeg(
   side: Side,
   { priceTicks, entryTicks }: { priceTicks: number; entryTicks: number },
 ): { plan: PlannedLeg; book: LegBook } {
+  const { rungs, book } = climb(c, side, { book: emptyBook, rung: 0, ticks: entryTicks, entryTicks });
+  return { plan: { ...summary(c, side, { entryTicks, rungs, book }), atOnce: entryTicks === priceTicks }, book };
+}
+
+/** Every order from a rung on, with what the leg would be after each. */
+function climb(
+  c: Compiled,
+  side: Side,
+  from: { book: LegBook; rung: number; ticks: number; entryTicks: number },
+): { rungs: PlannedRung[]; book: LegBook } {
   const rungs: PlannedRung[] = [];
-  let book = emptyBook;
-  let ticks: number | null = entryTicks;
-  for (let rung = 0; rung <= c.maxAdds && ticks !== null; rung += 1) {
+  let { book } = from;
+  let ticks: number | null = from.ticks;
+  for (let { rung } = from; rung <= c.maxAdds && ticks !== null; rung += 1) {
     const lots = rungLots(c, rung, limitTicks(c, side === 'L' ? 'buy' : 'sell', ticks));
     const status = statusOf(c, side, { rung, book, lots, ticks, lossTicks: book.lots === 0 ? null : lossTicks(c, side, book) });
     if (status === 'planned') book = opened(c, book, { rung, lots, ticks });
     book = measuredFrom(c, book, { rung, ticks });
-    rungs.push(tell(c, side, { rung, status, lots, ticks, entryTicks, book }));
+    rungs.push(tell(c, side, { rung, status, lots, ticks, entryTicks: from.entryTicks, book }));
     if (book.lots === 0) break;
     ticks = levelsOf(c, side, book).addArm;
   }
-  return { plan: { ...summary(c, side, { entryTicks, rungs, book }), atOnce: entryTicks === priceTicks }, book };
+  return { rungs, book };
+}
+
+/** A leg as pages know it: decimal texts in the instrument's units, money in quote currency. */
+export interface HeldLeg {
+  leg: Side;
+  size: string;
+  averagePrice: string;
+  marginQuote: string;
+  /** Rungs used. */
+  adds: number;
+  realizedQuote: string;
+  feesQuote: string;
+  fundingQuote: string;
+  /** The next order that would be sent; null where none is. */
+  next: { price: string; size: string } | null;
+}
+
+/** The orders still to come of a leg that holds something, by the rules of the ladder before a start. `adversePct` is measured from the average. */
+export function planAhead(settings: AveragingSettings, instrument: DecisionInstrument, held: HeldLeg): PlannedRung[] {
+  if (held.next === null) return [];
+  const c = compile(settings, instrument);
+  const { tickSize } = instrument;
+  const ticks = ticksOf(held.next.price, tickSize, 'nearest');
+  const wanted = lotsOf(held.next.size, instrument.lotSize, 'nearest');
+  const lotsAt = (rung: number): number => rungLots(c, rung, limitTicks(c, held.leg === 'L' ? 'buy' : 'sell', ticks));
+  // Rungs that the guards skip are stepped over, as the task itself does.
+  let rung = held.adds + 1;
+  while (rung < c.maxAdds && lotsAt(rung) !== wanted) rung += 1;
+  return climb(c, held.leg, { book: bookHeld(c, held), rung, ticks, entryTicks: ticksOf(held.averagePrice, tickSize, 'nearest') }).rungs;
+}
+
+/** Margins are told to eight places: less than one of them is no funding. */
+function beyondRounding(c: Compiled, amount: bigint): bigint {
+  const place = 10n ** BigInt(Math.max(0, c.units.decimals - 8));
+  return amount >= place || amount <= -place ? amount : 0n;
+}
+
+function bookHeld(c: Compiled, held: HeldLeg): LegBook {
+  const { tickSize, lotSize } = c.instrument;
+  const money = (text: string): bigint => scaled(text, c.units.decimals, 'halfEven');
+  const lots = lotsOf(held.size, lotSize, 'nearest');
+  // The average has 18 places, so its product with the lots is the cost to less than one unit.
+  const cost = divHalfEven(parseFixed(held.averagePrice) * BigInt(lots) * c.units.perTickLot, parseFixed(tickSize));
+  return {
+    ...emptyBook,
+    lots,
+    cost: String(cost),
+    realized: String(money(held.realizedQuote)),
+    fees: String(money(held.feesQuote)),
+    funding: String(money(held.fundingQuote)),
+    marginFunding: String(c.swap ? beyondRounding(c, money(held.marginQuote) - divFloor(cost, c.leverage)) : 0n),
+    addCount: held.adds,
+  };
 }
 
 /** After a rung was filled or skipped at its trigger: the next one is measured from there. */

@@ -1,0 +1,65 @@
+// What a page plans ahead from a leg as it knows it is what the plan before the start said of the same orders, whatever the settings.
+import { addDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
+import { planAhead, planLadder, type PlannedLeg } from './plan-ladder.ts';
+
+const drawn = fc.record({
+  direction: fc.constantFrom('long' as const, 'short' as const),
+  leverage: fc.integer({ min: 1, max: 20 }),
+  maxAddOrders: fc.integer({ min: 1, max: 8 }),
+  addStepPct: fc.constantFrom('0.7', '2', '3.3'),
+  addGrowthPct: fc.constantFrom('0', '33', '100'),
+  stopLossAmount: fc.constantFrom('0', '20', '500'),
+});
+
+test('from every rung of a plan the rest is planned alike', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(drawn, fc.integer({ min: 20_000, max: 90_000 }), fc.boolean(), (change, price, spot) => {
+      const instrument = spot ? btcSpot : btcSwap;
+      const onSpot = spot ? { direction: 'long' as const, leverage: 1, baseOrderSize: '100' } : {};
+      const settings = { ...baseSettings, ...change, ...onSpot };
+      const [leg] = planLadder(settings, instrument, { priceTicks: ticksOf(price) }).legs;
+      const rungs = leg?.rungs ?? [];
+      for (const [at, { rung, heldSize, averagePrice, marginQuote }] of rungs.entries()) {
+        const next = rungs.slice(at + 1).find(({ status }) => status === 'planned');
+        // Of skipped orders the next one is measured from the skipped one, which a page is told as the next price.
+        if (next === undefined || rungs.slice(0, at + 1).some(({ status }) => status !== 'planned')) break;
+        const held = {
+          leg: leg?.leg ?? 'L',
+          size: heldSize,
+          averagePrice,
+          marginQuote: roundDecimal(marginQuote, 8, 'halfEven'),
+          adds: rung,
+        };
+        const money = { realizedQuote: '0', feesQuote: feesOf(rungs.slice(0, at + 1), instrument), fundingQuote: '0' };
+        const ahead = planAhead(settings, instrument, { ...held, ...money, next: { price: next.price, size: next.size } });
+        const wanted = rungs.slice(rungs.indexOf(next));
+        expect(ahead.map(plain)).toEqual(wanted.map(plain));
+        compared += 1;
+      }
+    }),
+  );
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('a leg that waits for no order has nothing ahead', () => {
+  const money = { marginQuote: '120', realizedQuote: '0', feesQuote: '0.3', fundingQuote: '0' };
+  expect(planAhead(baseSettings, btcSwap, { leg: 'L', size: '1', averagePrice: '60000', adds: 0, ...money, next: null })).toEqual([]);
+});
+
+type Rung = PlannedLeg['rungs'][number];
+
+/** Without what is measured from the entry, which a running leg does not know any more. */
+function plain({ adversePct: _, ...rung }: Rung): Omit<Rung, 'adversePct'> {
+  return rung;
+}
+
+/** Taker fees of the orders so far. */
+function feesOf(rungs: readonly Rung[], { contractValue, takerRate }: { contractValue: string; takerRate: string }): string {
+  return rungs
+    .map(({ price, size }) => multiplyDecimals(multiplyDecimals(multiplyDecimals(price, size), contractValue), takerRate))
+    .reduce(addDecimals, '0');
+}
