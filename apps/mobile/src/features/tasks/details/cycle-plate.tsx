@@ -32,7 +32,7 @@ function LegCycle({ task, leg, named }: { task: AssignmentDetails; leg: Assignme
   const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
   return (
     <div className="details-position" data-cycle-of={leg.leg}>
-      <h3 className="label mb-2">{named ? `${t('tasks.cycleSoFar')} · ${t(legWord(leg.leg))}` : t('tasks.cycleSoFar')}</h3>
+      <h3 className="label mb-3">{named ? `${t('tasks.cycleSoFar')} · ${t(legWord(leg.leg))}` : t('tasks.cycleSoFar')}</h3>
       <KeyValues>
         <KeyValue label={t('tasks.figure.realized')}>
           <Change value={leg.realizedPnl} />

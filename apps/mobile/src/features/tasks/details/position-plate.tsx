@@ -88,7 +88,7 @@ function LegFigures({ task, leg, named }: { task: AssignmentDetails; leg: Leg; n
   const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
   return (
     <div className="details-position" data-leg={leg.leg}>
-      {named ? <h3 className="label weight-medium mb-2">{t(legWord(leg.leg))}</h3> : null}
+      {named ? <h3 className="label weight-medium mb-3">{t(legWord(leg.leg))}</h3> : null}
       <KeyValues>
         <KeyValue label={t('tasks.figure.size')}>
           <span className="whitespace-normal">{sizeText(leg.sz, instrument, locale)}</span>
