@@ -82,6 +82,28 @@ journeys.describe('the figures of a running task', () => {
     take('waits', { stop: after(rest, 'Stop loss at'), liquidation: after(rest, 'Liquidation at') });
   });
 
+  test('What if says each figure at another price, by keys, and closes without a trace', async () => {
+    const plate = page.locator('[data-leg=L]');
+    await page.getByRole('button', { name: 'What if' }).click();
+    const slider = page.getByRole('slider', { name: 'What if the price goes to' });
+    const nothing = await plate.locator('[data-figure=then]').count();
+    await slider.press('Home');
+    const words = (await slider.getAttribute('aria-valuetext')) ?? '';
+    await note('what if', { 'adds then': valueOf(plate, 'Adds used').locator('[data-figure=then]') });
+    expect(nothing).toBe(0);
+    expect(shown['adds then']?.['what if']).toMatch(/^→ [1-9]\d* of \d+$/);
+    expect(words).toContain(`Unrealized PnL \u2212`);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'what-if');
+    const low = Number(await slider.getAttribute('aria-valuenow'));
+    await slider.press('ArrowRight');
+    expect(Number(await slider.getAttribute('aria-valuenow'))).toBe(low + 1);
+    await slider.press('Escape');
+    await slider.waitFor({ state: 'detached' });
+    expect(await plate.locator('[data-figure=then]').count()).toBe(0);
+    delete shown['adds then'];
+  });
+
   test('are read from its sheets', async () => {
     await page.locator('[data-action=closeAll]').click();
     const closing = page.getByRole('dialog', { name: 'Close the whole position?' });

@@ -18,8 +18,17 @@ export function distanceText(price: string, lastPrice: string | undefined, { tag
 }
 
 /** "rebound 0.2%" of an add, "fall-back 0.3%" of a target; undefined where the price alone decides. */
-export function turnText({ act }: Wait, { settings }: Pick<AssignmentDetails, 'settings'>, { t, tag }: Translator): string | undefined {
+function turnText({ act }: Wait, { settings }: Pick<AssignmentDetails, 'settings'>, { t, tag }: Translator): string | undefined {
   const pct = act === 'add' ? settings['callbackRate'] : act === 'target' ? settings['rollbackRate'] : undefined;
   if (pct === undefined || !/[1-9]/.test(pct)) return undefined;
   return t(act === 'add' ? 'tasks.turn.rebound' : 'tasks.turn.fallBack', { pct: formatDecimal(pct, { tag }) });
+}
+
+/** Both in one line, under a wake-up: "-3.84%, rebound 0.2%". */
+export function underText(
+  wait: Wait,
+  { task, lastPrice }: { task: Pick<AssignmentDetails, 'settings'>; lastPrice: string | undefined },
+  locale: Translator,
+): string {
+  return [distanceText(wait.price, lastPrice, locale), turnText(wait, task, locale)].filter((part) => part !== undefined).join(', ');
 }

@@ -1,0 +1,76 @@
+// What a leg would be at a price: the worked example, and for any settings what the plan of the engine says of the same orders.
+import { btcSwap } from '@millrace/contract/testing';
+import { readWireSettings, settingsInstrumentOf, productOfType, wireDefaults, kindOf, type AssignmentDetails } from '@millrace/contract';
+import { decisionInstrument, strategyOf } from '@millrace/engine/pure';
+import { compareDecimals, openResult, ticksOf } from '@millrace/market';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aLeg, aTask, aWait } from '../../testing/a-task.ts';
+import { aheadOf, standAt } from './stand-at.ts';
+
+const wire = wireDefaults(kindOf(4), 'swap');
+
+function taskWith(settings: Record<string, string>, change: Partial<AssignmentDetails>): AssignmentDetails {
+  const rest = { settings: { ...wire, ...settings }, levels: [], cells: [], savings: null, whys: [], cycles: 0, wonCycles: 0 };
+  return { ...aTask({ sz: '7' }), ...rest, ...change };
+}
+
+test('7 contracts at 58140 with 8 and 16 to come are 31 at 56112.6 when the price is at 55000', () => {
+  const task = taskWith(
+    { replenishmentRate: '2', replenishmentGrowth: '100', replenishmentMax: '5', lever: '5', lossNum: '0' },
+    { waits: [aWait({})] },
+  );
+  const leg = aLeg();
+  const rungs = aheadOf(task, leg, btcSwap);
+  const stand = standAt({ leg, rungs, price: '55000', contractValue: btcSwap.contractValue, lossPrice: undefined });
+  expect(stand).toMatchObject({ sz: '31', orderNum: 4, end: undefined });
+  expect([Number(stand.avgPx).toFixed(1), Number(stand.securedAssets).toFixed(2), Number(stand.profit).toFixed(1)]).toEqual([
+    '56112.6',
+    '3478.98',
+    '-344.9',
+  ]);
+});
+
+test('a leg without orders to come keeps its size; beyond its liquidation the loss is that of the liquidation', () => {
+  const leg = aLeg();
+  const at = (price: string) => standAt({ leg, rungs: [], price, contractValue: btcSwap.contractValue, lossPrice: undefined });
+  expect(at('58520')).toMatchObject({ sz: '7', profit: '26.6', end: undefined });
+  expect(at('40000')).toMatchObject({ end: { by: 'liquidation', price: '46722.3' }, profit: openResult(leg, '46722.3', '0.01') });
+});
+
+test('at any price of a plan the figures are those of its last order that the price has passed', () => {
+  const drawn = fc.record({
+    replenishmentMax: fc.integer({ min: 1, max: 8 }).map(String),
+    lever: fc.integer({ min: 1, max: 10 }).map(String),
+    buyType: fc.constantFrom('1', '2'),
+  });
+  let compared = 0;
+  fc.assert(
+    fc.property(drawn, fc.integer({ min: 30_000, max: 90_000 }), fc.double({ min: 0.7, max: 1.3, noNaN: true }), (change, entry, share) => {
+      const { settings } = readWireSettings(kindOf(4), { ...wire, ...change }, settingsInstrumentOf(btcSwap));
+      if (!settings) return;
+      const known = decisionInstrument({ ...btcSwap, productType: productOfType(btcSwap.productType) });
+      const [plan] = strategyOf(4).plan(settings, known, { priceTicks: ticksOf(String(entry), btcSwap.tickSize) }).legs;
+      const [first, next] = plan?.rungs.filter(({ status }) => status === 'planned') ?? [];
+      if (!plan || !first || !next) return;
+      const sz = first.heldSize;
+      const held = { sz, avgPx: first.averagePrice, securedAssets: first.marginQuote, orderNum: 0, liqPx: first.liquidationPrice ?? '' };
+      const leg = aLeg({ leg: plan.leg, ...held, fees: String(entry * Number(sz) * 0.01 * Number(btcSwap.takerRate)) });
+      const task = taskWith(change, { legs: [leg], waits: [aWait({ leg: plan.leg, price: next.price, size: next.size })] });
+      const price = (entry * share).toFixed(1);
+      const sign = plan.leg === 'L' ? 1 : -1;
+      // An order that the guards skip counts as used and changes nothing else.
+      const passed = plan.rungs
+        .filter(({ price: at, status }) => !status.startsWith('beyond') && compareDecimals(price, at) * sign <= 0)
+        .at(-1);
+      const stand = standAt({ leg, rungs: aheadOf(task, leg, btcSwap), price, contractValue: btcSwap.contractValue, lossPrice: undefined });
+      expect(stand).toMatchObject({ sz: (passed ?? first).heldSize, avgPx: (passed ?? first).averagePrice });
+      if (passed && passed.rung > 0)
+        expect(stand).toMatchObject({ orderNum: passed.rung, securedAssets: passed.marginQuote, liqPx: passed.liquidationPrice ?? '' });
+      if (stand.end === undefined)
+        expect(stand.profit).toBe(openResult({ leg: plan.leg, sz: stand.sz, avgPx: stand.avgPx }, price, btcSwap.contractValue));
+      compared += 1;
+    }),
+  );
+  expect(compared).toBeGreaterThan(20);
+});
