@@ -10,7 +10,10 @@ export default defineConfig({
     // React has had this hook of its own since version 18.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [messagesPlugin({ first: ['common', 'shell', 'tasks', 'wallet', 'why', 'rules', 'content', 'console'], more: [] }), react()],
+  plugins: [
+    messagesPlugin({ first: ['common', 'shell', 'tasks', 'wallet', 'why', 'rules', 'content', 'alerts', 'console'], more: [] }),
+    react(),
+  ],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/app/': { target: server, changeOrigin: true } } },
 });

@@ -179,6 +179,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/channels',
+    component: lazyRouteComponent(() => import('../features/channels/channels-page.tsx'), 'ChannelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/tenants',
     component: lazyRouteComponent(() => import('../features/tenants/tenants-page.tsx'), 'TenantsPage'),
   }),

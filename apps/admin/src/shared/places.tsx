@@ -24,6 +24,7 @@ export const places = [
   '/panic',
   '/ledger',
   '/banners',
+  '/channels',
   '/content',
   '/brand',
   '/versions',

@@ -2,6 +2,7 @@
 import type { Feature } from '../shared/feature.ts';
 import { getAlertSettingsRoute } from './get-alert-settings.ts';
 import { listAlertRoute } from './list-alert.ts';
+import { listChannelRoute } from './list-channel.ts';
 import { CLEAN_ALERTS, cleanOldAlerts, RELEASE_ALERTS, releaseAlerts } from './release-alerts.ts';
 import { SEND_ALERT, sendAlert } from './send-alert.ts';
 import { subscribePushRoute } from './subscribe-push.ts';
@@ -16,6 +17,7 @@ export { readVapidKey } from './push/vapid-key.ts';
 export const alertsFeature: Feature = {
   name: 'alerts',
   routes: [getAlertSettingsRoute, updateAlertSettingsRoute, subscribePushRoute, unsubscribePushRoute, tryAlertRoute, listAlertRoute],
+  adminRoutes: [listChannelRoute],
   // `mail_decision`: jobs that an older version enqueued for the mail of a decision.
   jobs: { [SEND_ALERT]: sendAlert, mail_decision: sendAlert, [RELEASE_ALERTS]: releaseAlerts, [CLEAN_ALERTS]: cleanOldAlerts },
   cron: [

@@ -277,6 +277,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'group/discardTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999' }),
   'group/proposeTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'A steeper ladder' }),
   'group/proposeTemplateEnd': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'Loses in calm markets' }),
+  'alert/listChannel': () => ({}),
   'tenant/pageTenant': () => ({ ...page }),
   'tenant/makeTenant': () => ({
     id: 'meridian',

@@ -7,6 +7,7 @@ import * as banners from './banners.ts';
 import * as announcements from './announcements.ts';
 import * as content from './content.ts';
 import * as exports from './exports.ts';
+import * as channels from './channels.ts';
 import * as chats from './chats.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
@@ -35,6 +36,7 @@ export * from './audit.ts';
 export * from './banners.ts';
 export * from './announcements.ts';
 export * from './content.ts';
+export * from './channels.ts';
 export * from './chats.ts';
 export * from './desk.ts';
 export * from './export-call.ts';
@@ -90,6 +92,7 @@ export const adminCalls = [
   users.pageNote,
   users.pageUserMessage,
   users.addNote,
+  channels.listChannel,
   chats.pageDeskChat,
   chats.exportDeskChat,
   chats.getDeskChat,

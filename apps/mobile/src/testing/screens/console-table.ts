@@ -171,6 +171,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     states: everyState,
   },
   '/banners': { who: 'operator', addresses: { '': () => '/banners' }, states: everyState },
+  '/channels': { who: 'operator', addresses: { '': () => '/channels' }, states: ['filled', 'error'] },
   '/content': { who: 'operator', addresses: { '': () => '/content', new: () => '/content?id=new' }, states: everyState },
   '/versions': { who: 'operator', addresses: { '': () => '/versions' }, states: everyState },
   '/brand': { who: 'operator', addresses: { '': () => '/brand' }, states: ['filled', 'error'] },
