@@ -18,6 +18,7 @@ import * as fuel from './fuel.ts';
 import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
 import * as handover from './handover.ts';
+import * as posters from './posters.ts';
 import * as preview from './preview.ts';
 import * as market from './market.ts';
 import * as announcements from './announcements.ts';
@@ -115,6 +116,7 @@ export const calls: readonly Call[] = [
   content.getAgreement,
   content.listAgreementDue,
   content.acceptAgreement,
+  posters.listPoster,
   banners.listBanner,
   banners.countBannerClick,
   announcements.listAnnouncement,

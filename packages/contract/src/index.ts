@@ -55,6 +55,7 @@ export * from './own-account.ts';
 export * from './team-roles.ts';
 export * from './page-access.ts';
 export * from './permissions.ts';
+export * from './posters.ts';
 export * from './preview.ts';
 export * from './refusals.ts';
 export * from './registration.ts';

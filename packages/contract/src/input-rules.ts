@@ -79,6 +79,7 @@ export const inputRules = {
   stepTooWide: ['max'],
   shortOnSpot: [],
   notTogether: ['other'],
+  overlaps: [],
   tooManyRows: ['max'],
   fiveLevels: [],
   belowLevelBefore: ['min'],

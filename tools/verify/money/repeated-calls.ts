@@ -24,6 +24,9 @@ import {
   proposeTemplateEnd,
   publishContent,
   saveBanner,
+  savePoster,
+  publishPoster,
+  withdrawPoster,
   saveContent,
   saveTemplate,
   withdrawContent,
@@ -156,6 +159,17 @@ export const repeatedCalls = [
   { call: mailExport, as: 'reviewer', prepare: noFile },
   { call: saveContent, as: 'administrator', prepare: async () => newQuestion() },
   { call: saveBanner, as: 'administrator', prepare: newBanner },
+  { call: savePoster, as: 'administrator', prepare: newPoster },
+  { call: publishPoster, as: 'administrator', prepare: savedPoster },
+  {
+    call: withdrawPoster,
+    as: 'administrator',
+    prepare: async (world) => {
+      const { id, version } = await savedPoster(world);
+      await world.system.admin('administrator', publishPoster, { id, version });
+      return { id, version: version + 1 };
+    },
+  },
   { call: publishContent, as: 'administrator', prepare: savedQuestion },
   {
     call: withdrawContent,
@@ -486,12 +500,29 @@ async function newTemplate({ system }: RepeatWorld): Promise<Record<string, unkn
 }
 
 /** Its picture is written by hand: a file is no input of a call. */
-async function newBanner({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+async function newPicture({ admin }: RepeatWorld): Promise<string> {
   const name = `${randomUUID().replaceAll('-', '')}.webp`;
   await admin.query(
     `insert into upload (name, tenant_id, bytes, used_as, width, height, created_at) values ($1, 'meridian', 'x', 'content', 500, 200, now())`,
     [name],
   );
+  return name;
+}
+
+async function newPoster(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const picture = await newPicture(world);
+  const texts = Object.fromEntries(languageTags.map((tag) => [tag, { picture, title: 'Join us', text: '' }]));
+  const places = { qr: { x: 80, y: 1360, side: 308 }, words: null, code: null };
+  return { version: 0, design: { position: 0, ink: 'dark', places, texts } };
+}
+
+async function savedPoster(world: RepeatWorld): Promise<{ id: string; version: number }> {
+  const { id, version } = await world.system.admin('administrator', savePoster, await newPoster(world));
+  return { id, version };
+}
+
+async function newBanner(world: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = await newPicture(world);
   const texts = Object.fromEntries(languageTags.map((tag) => [tag, { light: name, alt: 'Fees fall' }]));
   return { version: 0, isOn: false, address: '/info', position: 0, audience: 'everybody', texts };
 }

@@ -163,6 +163,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/posters',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/posters/posters-page.tsx'), 'PostersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/content',
     validateSearch: contentSearch,
     component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),

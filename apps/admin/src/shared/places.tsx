@@ -25,6 +25,7 @@ export const places = [
   '/ledger',
   '/banners',
   '/channels',
+  '/posters',
   '/content',
   '/brand',
   '/versions',

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf as appFaultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
-import { callConsole, logInOperator } from './console-calls.ts';
+import { callConsole, consoleUrl, logInOperator } from './console-calls.ts';
 import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
@@ -100,6 +100,60 @@ journeys.describe('content', () => {
     await app.page.getByRole('img', { name: 'Fees fall by 30 %' }).click();
     await app.page.waitForURL('**/info');
     expect([...broken, ...app.broken]).toEqual([]);
+  });
+
+  test('a poster of the brand is drawn at the console as the trader saves it, and is the only one once published', async () => {
+    const { page, broken } = await openConsole(journeys, looks[0]);
+    await signInOperator(journeys, page, 'demo-editor');
+    await page.locator('.console-link[href="/posters"]').click();
+    await page.getByText('No posters').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-posters-empty');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const buffer = await sharp({ create: { width: 1080, height: 1748, channels: 3, background: '#123a5c' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('Title').fill('Trade while you sleep');
+    await page.getByLabel('Second line').fill('Every planned order is seen before it starts');
+    await page.getByLabel('Colour of the words').selectOption('light');
+    await page.getByRole('group', { name: 'QR code' }).getByLabel('From the top').fill('900');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Lies on another place').first().waitFor();
+    await page.getByRole('group', { name: 'QR code' }).getByLabel('From the top').fill('1360');
+    await page.getByRole('img', { name: 'Trade while you sleep' }).waitFor();
+    await page.getByText('320 px').click();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-poster');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Publish poster' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish poster' }).click();
+    await page.getByRole('cell', { name: 'Published' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'console-posters');
+    const chinese = await openConsole(journeys, looks[1]);
+    await signInOperator(journeys, chinese.page, 'demo-admin');
+    await chinese.page.goto(`${consoleUrl(journeys.system)}/posters`);
+    await chinese.page.getByRole('button', { name: 'Trade while you sleep' }).click();
+    await chinese.page.getByRole('img', { name: 'Trade while you sleep' }).waitFor();
+    expect(await faultsOf(chinese.page)).toEqual([]);
+    await keepPicture(chinese.page, 'console-poster-zh');
+
+    const phone = await journeys.openPhone({ width: 320, mode: 'dark', language: 'zh-CN' });
+    await signIn(phone, trader);
+    const app = await openWatchedPage(phone);
+    await app.page.goto('/team/posters');
+    const poster = app.page.locator('[data-poster]');
+    await poster.first().waitFor();
+    expect(await poster.count()).toBe(1);
+    expect(await poster.evaluate((image: HTMLImageElement) => [image.alt, image.naturalWidth, image.naturalHeight])).toEqual([
+      'Trade while you sleep Every planned order is seen before it starts',
+      1080,
+      1748,
+    ]);
+    expect(await appFaultsOf(app.page)).toEqual([]);
+    await keepPicture(app.page, 'own-poster');
+    expect([...broken, ...chinese.broken, ...app.broken]).toEqual([]);
   });
 
   test('an agreement that was raised is asked for once, before the next action', async () => {

@@ -4,7 +4,7 @@ import { languageTags } from '@millrace/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
-import { piecesOf } from '../shared/pictures/lay-out-text.ts';
+import { piecesOf } from '@millrace/ui/pictures';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';

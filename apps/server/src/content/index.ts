@@ -19,6 +19,11 @@ import { withdrawContentRoute } from './desk/withdraw-content.ts';
 import { getArticleRoute } from './get-article.ts';
 import { listHelpRoute } from './list-help.ts';
 import { pageArticleRoute } from './page-article.ts';
+import { listPosterRoute } from './posters/list-poster.ts';
+import { pagePosterRoute } from './posters/page-poster.ts';
+import { publishPosterRoute } from './posters/publish-poster.ts';
+import { savePosterRoute } from './posters/save-poster.ts';
+import { withdrawPosterRoute } from './posters/withdraw-poster.ts';
 
 export { readMarkdown } from './markdown/read-markdown.ts';
 export { contentFile } from './desk/export-content.ts';
@@ -34,6 +39,7 @@ export const contentFeature: Feature = {
     listAgreementDueRoute,
     acceptAgreementRoute,
     listBannerRoute,
+    listPosterRoute,
     countBannerClickRoute,
   ],
   adminRoutes: [
@@ -48,5 +54,9 @@ export const contentFeature: Feature = {
     showContentPictureRoute,
     pageBannerRoute,
     saveBannerRoute,
+    pagePosterRoute,
+    savePosterRoute,
+    publishPosterRoute,
+    withdrawPosterRoute,
   ],
 };

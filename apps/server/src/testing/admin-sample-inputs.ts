@@ -94,6 +94,12 @@ const brand = {
   customerEmail: 'help@meridian.example',
   permissions: ['P10000', 'P90000'],
 };
+const poster = {
+  position: '1',
+  ink: 'dark',
+  places: { qr: { x: 80, y: 1360, side: 308 }, words: { x: 80, y: 830, width: 920, height: 480 }, code: null },
+  texts: Object.fromEntries(languageTags.map((tag) => [tag, { picture: `${'0'.repeat(32)}.webp`, title: 'Join us', text: '' }])),
+};
 const template = {
   kind: '3',
   name: 'Ladder',
@@ -262,6 +268,10 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     audience: 'linked',
     texts: Object.fromEntries(languageTags.map((tag) => [tag, { light: `${'0'.repeat(32)}.webp`, alt: 'Fees fall' }])),
   }),
+  'content/pagePoster': () => ({ state: 'published', ...page }),
+  'content/savePoster': () => ({ id: `pst_${NOBODY}`, version: '1999999999', design: poster }),
+  'content/publishPoster': () => ({ id: `pst_${NOBODY}`, version: '1' }),
+  'content/withdrawPoster': () => ({ id: `pst_${NOBODY}`, version: '1' }),
   'content/previewMarkdown': () => ({ draft: { body: 'Fees **fall**' } }),
   'announcement/pageAnnouncement': () => ({ state: 'draft', sort: 'oldest', ...page }),
   'announcement/exportAnnouncement': () => ({ state: 'draft', sort: 'oldest' }),

@@ -287,6 +287,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   getAgreement: () => ({ kind: 'privacy' }),
   listAgreementDue: () => ({}),
   listBanner: () => ({ mode: 'light' }),
+  listPoster: () => ({}),
   countBannerClick: () => ({ id: `ban_${'0'.repeat(20)}` }),
   acceptAgreement: () => ({ kind: 'privacy', version: '1' }),
   readMessage: ({ messageId }) => ({ id: messageId }),

@@ -76,6 +76,9 @@ export const operatorEventKinds = [
   'contentExported',
   'contentPictureAdded',
   'bannerSaved',
+  'posterSaved',
+  'posterPublished',
+  'posterWithdrawn',
 ] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 

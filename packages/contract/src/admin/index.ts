@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as banners from './banners.ts';
+import * as posters from './posters.ts';
 import * as announcements from './announcements.ts';
 import * as content from './content.ts';
 import * as exports from './exports.ts';
@@ -34,6 +35,7 @@ export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './banners.ts';
+export * from './posters.ts';
 export * from './announcements.ts';
 export * from './content.ts';
 export * from './channels.ts';
@@ -206,6 +208,10 @@ export const adminCalls = [
   content.showContentPicture,
   banners.pageBanner,
   banners.saveBanner,
+  posters.pagePoster,
+  posters.savePoster,
+  posters.publishPoster,
+  posters.withdrawPoster,
   preview.makePreview,
   tenants.pageTenant,
   tenants.makeTenant,

@@ -1,17 +1,17 @@
 // A share card at 1080 x 1350: result and worst dip in one size of type, the period, the curve, and the code once the card is made.
-import { pictureColours } from '../../shared/pictures/picture-colours.ts';
 import {
   drawQrCode,
   drawStrokes,
   drawTenantMark,
   filesOf,
   openPicture,
+  pictureColours,
   writeTexts,
   type Box,
   type DrawnPicture,
   type Picture,
-} from '../../shared/pictures/picture.ts';
-import type { TextBlock } from '../../shared/pictures/lay-out-text.ts';
+  type TextBlock,
+} from '@millrace/ui/pictures';
 import type { CardWords } from './card-words.ts';
 
 const size = { width: 1080, height: 1350 } as const;

@@ -3,7 +3,7 @@ import type { MadeCard, ShareFigure } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pictureSource } from '../../shared/api/picture-source.ts';
-import type { DrawnPicture } from '../../shared/pictures/picture.ts';
+import type { DrawnPicture } from '@millrace/ui/pictures';
 import { useTenant } from '../../shared/services/services-context.ts';
 import { spacedCode, wordsOfCard, type CardWords } from './card-words.ts';
 import { drawCard } from './draw-card.ts';

@@ -1,17 +1,17 @@
 // The three posters that every brand has, drawn at 1080 x 1748 with the trader's link as a code.
+import { posterSize } from '@millrace/contract';
 import {
   drawQrCode,
   drawStrokes,
   drawTenantMark,
   filesOf,
   openPicture,
+  pictureColours,
   writeTexts,
   type DrawnPicture,
+  type PictureColours,
   type Stroke,
-} from '../../../shared/pictures/picture.ts';
-import { pictureColours, type PictureColours } from '../../../shared/pictures/picture-colours.ts';
-
-export const posterSize = { width: 1080, height: 1748 } as const;
+} from '@millrace/ui/pictures';
 
 export const posterDesigns = ['steps', 'cells', 'open'] as const;
 export type PosterDesign = (typeof posterDesigns)[number];

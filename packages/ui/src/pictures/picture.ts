@@ -1,5 +1,5 @@
 // A picture that the app draws to be saved or shared: a canvas with the kit's font, texts that keep their words, codes and the sign of the brand.
-import { drawCode } from '@millrace/ui';
+import { drawCode } from '../components/qr-code.tsx';
 import { layOutText, type TextBlock } from './lay-out-text.ts';
 
 export interface Box {
@@ -92,6 +92,15 @@ export async function drawTenantMark(
   const scale = width / Math.max(image.naturalWidth, image.naturalHeight);
   const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale];
   picture.pen.drawImage(image, x + (width - wide) / 2, y + (width - high) / 2, wide, high);
+}
+
+/** A picture over the whole box, what reaches beyond it cut off evenly. @throws when it does not load */
+export async function drawCover({ pen }: Picture, src: string, { x, y, width, height }: Box): Promise<void> {
+  const image = await loadImage(src);
+  if (image === undefined || image.naturalHeight === 0) throw new Error('the picture does not load');
+  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [wide, high] = [width / scale, height / scale];
+  pen.drawImage(image, (image.naturalWidth - wide) / 2, (image.naturalHeight - high) / 2, wide, high, x, y, width, height);
 }
 
 async function loadImage(src: string): Promise<HTMLImageElement | undefined> {
