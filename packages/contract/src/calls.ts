@@ -93,6 +93,8 @@ export const calls: readonly Call[] = [
   tradeRecords.pageTradeRecord,
   tradeRecords.pageTradeCycle,
   tradeRecords.pageTradeFill,
+  tradeRecords.getTradeCalendar,
+  tradeRecords.exportTradeFills,
   tradeRecords.earnings,
   earningSpans.getEarnings,
   earningSpans.pageTaskEarnings,

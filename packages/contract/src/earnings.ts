@@ -4,16 +4,10 @@ import { z } from 'zod/mini';
 import { defineCall, type InputOf } from './call.ts';
 import { textFile } from './text-file.ts';
 import { limits } from './limits.ts';
-import { pageFields, pageOf, tenantField, wireInt } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireDay, wireInt } from './wire.ts';
 
 const base = '/app/inter/user/earnings';
 const environment = z.enum(['real', 'demo', 'paper']);
-
-/** A day of the calendar as 2026-11-20. */
-const wireDay = z.string().check(
-  z.regex(/^2\d{3}-\d{2}-\d{2}$/, 'time'),
-  z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day, 'time'),
-);
 
 /** Both days, or the last days with today; neither: the last 30. Without an environment that of the newest day with earnings. */
 const spanFields = {

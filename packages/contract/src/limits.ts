@@ -46,6 +46,10 @@ export const limits = {
   keyIdleDays: 14,
   keyIdleWarnDays: 10,
   tasksPerUser: 500,
+  /** Fills and settlements of funding of one task in one file. */
+  tradeExportMax: 50_000,
+  /** An order or trade number, or the number of a cycle, that records are searched by. */
+  recordTextMax: 40,
   /** Days of earnings in one answer, for each environment. */
   earningDaysMax: 366,
   /** Messages are kept so long, and the newest so many of a user. */

@@ -2,7 +2,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { assignmentTypeField } from './kinds/assignment-type.ts';
-import { pageFields, pageOf, tenantField, wireId, wireInt } from './wire.ts';
+import { limits } from './limits.ts';
+import { textFile } from './text-file.ts';
+import { pageFields, pageOf, tenantField, wireDay, wireId, wireInt, wireMonth, wireTime } from './wire.ts';
 
 const base = '/app/inter/user/assignment';
 
@@ -34,7 +36,6 @@ export const tradeRecord = z.object({
 });
 export type TradeRecord = z.output<typeof tradeRecord>;
 
-/** One cycle of a task: `net` = `pnl` - `serviceCharge` + `funding`. Sizes and prices leave a hedge out, money has it inside. */
 /** The platform's share of a cycle's profit, in fuel, and what paid it. Of a grid all that its sold cells were charged so far. */
 export const cycleFee = z.object({
   fee: z.string(),
@@ -49,6 +50,7 @@ export const cycleFee = z.object({
 });
 export type CycleFee = z.output<typeof cycleFee>;
 
+/** One cycle of a task: `net` = `pnl` - `serviceCharge` + `funding`. Sizes and prices leave a hedge out, money has it inside. */
 export const tradeCycle = z.object({
   cycle: z.int(),
   posSide: z.enum(['long', 'short']),
@@ -97,6 +99,20 @@ export const tradeFill = z.object({
 });
 export type TradeFill = z.output<typeof tradeFill>;
 
+/** By what a cycle was closed: its target, a limit of its loss (also the exchange's), its trader, or what else it goes by. */
+export const cycleEnds = ['target', 'loss', 'trader', 'other'] as const;
+export type CycleEnd = (typeof cycleEnds)[number];
+/** Reasons of the orders that closed them; `other` is every reason that is not here. */
+export const reasonsOfEnd: Readonly<Record<Exclude<CycleEnd, 'other'>, readonly string[]>> = {
+  target: ['TARGET', 'TARGET_AMOUNT', 'TARGET_ALL', 'LAYER_TARGET', 'OWN_TARGET', 'LEAD_TAKE'],
+  loss: ['LOSS_AMOUNT', 'MARGIN_GUARD', 'BREAKOUT', 'LIQUIDATED'],
+  trader: ['CLOSE_ALL', 'MANUAL_REDUCE', 'STOP'],
+};
+export function cycleEndOf(reason: string): CycleEnd {
+  return cycleEnds.find((end) => end !== 'other' && reasonsOfEnd[end].includes(reason)) ?? 'other';
+}
+export const cycleSorts = ['newest', 'best', 'worst', 'longest'] as const;
+
 const recordInput = {
   assignmentType: z.optional(assignmentTypeField),
   userAssignmentId: wireId,
@@ -107,6 +123,12 @@ const recordInput = {
   ...tenantField,
 };
 const sideField = { side: z.optional(z.enum(['buy', 'sell'])) };
+const searchFields = {
+  /** The number of a cycle, counted from 1, or how the number of an order or a trade begins. */
+  text: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.recordTextMax), z.regex(/^[0-9A-Za-z]+$/, 'identifier'))),
+  /** Fills from this moment (venue ms) on; cycles that run or were closed from it on. */
+  since: z.optional(wireTime),
+};
 
 /** One record per layer, newest order first. `side` keeps those with a fill on that side: of a long task "sell" keeps what was sold of. */
 export const pageTradeRecord = defineCall({
@@ -120,17 +142,68 @@ export const pageTradeRecord = defineCall({
   }),
 });
 
-/** The cycles of a task, newest first, also the one that runs. */
+/** The cycles of a task that fit all that is asked, those that run first and the others sorted. */
 export const pageTradeCycle = defineCall({
   method: 'GET',
   path: `${base}/pageTradeCycle`,
   permission: 'P20200',
-  input: z.strictObject(recordInput),
+  input: z.strictObject({
+    ...recordInput,
+    ...searchFields,
+    /** Of the closed ones, by their net: at zero it is lost. */
+    result: z.optional(z.enum(['won', 'lost'])),
+    closedBy: z.optional(z.enum(cycleEnds)),
+    /** Of the tenant's time zone. */
+    closedOn: z.optional(wireDay),
+    sort: z.optional(z.enum(cycleSorts)),
+  }),
   output: z.extend(pageOf(tradeCycle), {
-    /** How many are closed, and the sum of their nets, text. */
+    /** How many of all of them are closed, and the sum of their nets, text. */
     closed: z.int(),
     netTotal: z.string(),
   }),
+});
+
+/** What the closed cycles of a task brought on each day of a month of the tenant's time zone, by the venue's clock. */
+export const getTradeCalendar = defineCall({
+  method: 'GET',
+  path: `${base}/getTradeCalendar`,
+  permission: 'P20200',
+  /** Without a month the one that today is in. */
+  input: z.strictObject({ userAssignmentId: wireId, month: z.optional(wireMonth), ...tenantField }),
+  output: z.object({
+    /** IANA name of the time zone of the days. */
+    timeZone: z.string(),
+    today: z.string(),
+    month: z.string(),
+    /** Month of the oldest closed cycle; null before any. */
+    firstMonth: z.nullable(z.string()),
+    /** Days that have a closed cycle, oldest first; `net` in USDT, text. */
+    days: z.array(z.object({ day: z.string(), net: z.string(), cycles: z.int() })),
+    /** Sum of the days, of the month before, and of all closed cycles. */
+    net: z.string(),
+    netBefore: z.string(),
+    netTotal: z.string(),
+  }),
+});
+
+/**
+ * The fills of a task as CSV, oldest first. For the tax office (`tax`) with the settlements of funding among them and for a whole year of the tenant's
+ * time zone.
+ */
+export const exportTradeFills = defineCall({
+  method: 'GET',
+  path: `${base}/exportTradeFills`,
+  permission: 'P20200',
+  file: 'answered',
+  input: z.strictObject({
+    userAssignmentId: wireId,
+    form: z.enum(['fills', 'tax']),
+    /** Without it everything. */
+    year: z.optional(wireInt({ min: 2000, max: 2100 })),
+    ...tenantField,
+  }),
+  output: textFile,
 });
 
 /** Every fill of a task, newest first. In a closed cycle the results of the closing fills less the commissions of the opening ones plus funding are its net. */
@@ -138,7 +211,7 @@ export const pageTradeFill = defineCall({
   method: 'GET',
   path: `${base}/pageTradeFill`,
   permission: 'P20200',
-  input: z.strictObject({ ...recordInput, ...sideField }),
+  input: z.strictObject({ ...recordInput, ...sideField, ...searchFields }),
   output: pageOf(tradeFill),
 });
 

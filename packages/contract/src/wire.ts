@@ -26,6 +26,13 @@ export const wireTaskInstId = z.string().check(z.regex(/^(?:USDT|[A-Z0-9]{2,12}-
 export const wireInstId = z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}(?:-SWAP)?$/, 'identifier'));
 /** Milliseconds since 1970. */
 export const wireTime = wireInt({ min: 0, max: 4_102_444_800_000 });
+/** A day of the calendar as 2026-11-20. */
+export const wireDay = z.string().check(
+  z.regex(/^2\d{3}-\d{2}-\d{2}$/, 'time'),
+  z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day, 'time'),
+);
+/** A month as 2026-11. */
+export const wireMonth = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'time'));
 const uidPattern = /^\d{8}$/;
 export const wireUid = z.string().check(z.regex(uidPattern, 'uid'));
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;

@@ -34,7 +34,9 @@ export {
 } from './stores/order-store.ts';
 export { listDecisions, sumCycles } from './stores/record-store.ts';
 export { sumSaved } from './stores/saved-funds.ts';
-export { listTradeCycles, listTradeRecords } from './stores/trade-records.ts';
+export { readTradeCalendar } from './stores/trade-calendar.ts';
+export { countTradeEntries, listTradeEntries, type EntriesQuery, type TradeEntry } from './stores/trade-entries.ts';
+export { listTradeCycles, listTradeRecords, type CycleSearch, type RecordSearch } from './stores/trade-records.ts';
 export { listFillsOfCycles, listTradeFills, resultsOfFills, tradeKeyOf } from './stores/trade-fills.ts';
 export { tradeCycleOf, tradeFillOf, tradeRecordOf, type RecordInstrument } from './stores/trade-record-texts.ts';
 export { markCredentialBroken, type BrokenCredential } from './stores/credential-store.ts';

@@ -7,6 +7,7 @@ import { getEarningsRoute } from './get-earnings.ts';
 import { pageTaskEarningsRoute } from './page-task-earnings.ts';
 
 export { readSpan } from './read-span.ts';
+export { dayOf } from './span-of.ts';
 export { readDays } from './spans.store.ts';
 export { venueNowOf } from './venue-now.ts';
 

@@ -8,6 +8,8 @@ import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
 import { operateStatusRoute } from './actions/operate-status.ts';
 import { operateStopMakeRoute } from './actions/operate-stop-make.ts';
 import { pageAssignmentByAssignmentTypeRoute } from './reading/page-assignment-by-assignment-type.ts';
+import { exportTradeFillsRoute } from './reading/export-trade-fills.ts';
+import { getTradeCalendarRoute } from './reading/get-trade-calendar.ts';
 import { pageTradeCycleRoute } from './reading/page-trade-cycle.ts';
 import { pageTradeFillRoute } from './reading/page-trade-fill.ts';
 import { pageTradeRecordRoute } from './reading/page-trade-record.ts';
@@ -58,6 +60,8 @@ export const tasksFeature: Feature = {
     pageAssignmentByAssignmentTypeRoute,
     pageTradeRecordRoute,
     pageTradeCycleRoute,
+    getTradeCalendarRoute,
+    exportTradeFillsRoute,
     pageTradeFillRoute,
   ],
   topics: [tasksTopic, taskTopic],

@@ -3,7 +3,9 @@ import {
   addTask,
   deleteTask,
   earnings,
+  exportTradeFills,
   getExchangeBalance,
+  getTradeCalendar,
   operateStatus,
   operateStopMake,
   pageMessage,
@@ -151,6 +153,51 @@ test('the fills add up to their cycle, the cycle to the head, and both to the bi
   const sides = async (side: string) => (await server.call(pageTradeFill, { userAssignmentId: task.id, side }, { token })).data;
   expect((await sides('sell')).rows).toEqual(fills.filter(({ side }) => side === 'sell'));
   expect((await sides('buy')).total + (await sides('sell')).total).toBe(fills.length);
+});
+
+test('what is looked for in the records is found with its own sum; the calendar and the file have what the bills have', async () => {
+  const all = (await server.call(pageTradeCycle, { userAssignmentId: task.id }, { token })).data;
+  const [cycle] = all.rows;
+  if (cycle === undefined || cycle.closeTime === null) throw new Error('no closed cycle');
+  const cyclesOf = async (query: Record<string, unknown>) =>
+    (await server.call(pageTradeCycle, { userAssignmentId: task.id, ...query }, { token })).data;
+  const [own, other] = compareDecimals(cycle.net, '0') > 0 ? ['won', 'lost'] : ['lost', 'won'];
+  const fills = (await server.call(pageTradeFill, { userAssignmentId: task.id }, { token })).data.rows;
+  const calendar = (await server.call(getTradeCalendar, { userAssignmentId: task.id }, { token })).data;
+  const [day] = calendar.days;
+  expect(calendar).toMatchObject({ days: [{ net: all.netTotal, cycles: 1 }], net: all.netTotal, netBefore: '0', netTotal: all.netTotal });
+  expect(calendar.firstMonth).toBe(calendar.month);
+  const found = [
+    ...[{ result: own }, { closedBy: 'trader' }, { closedOn: day?.day }, { text: '1' }, { text: fills[0]?.serialOrderNumberStr }],
+    ...[{ text: fills[0]?.tradeId }, { since: cycle.closeTime }, { sort: 'best' }, { sort: 'longest', posSide: 'long' }],
+  ];
+  for (const query of found) expect(await cyclesOf(query)).toEqual(all);
+  const none = [{ result: other }, { closedBy: 'target' }, { closedBy: 'other' }, { closedOn: '2020-01-01' }, { text: '2' }];
+  for (const query of [...none, { since: cycle.closeTime + 1 }])
+    expect(await cyclesOf(query)).toMatchObject({ total: 0, rows: [], closed: 0, netTotal: '0' });
+  const since = fills[1]?.time ?? 0;
+  const sinceThen = (await server.call(pageTradeFill, { userAssignmentId: task.id, since }, { token })).data;
+  expect(sinceThen.rows).toEqual(fills.filter(({ time }) => time >= since));
+  const bad = await server.call(pageTradeCycle, { userAssignmentId: task.id, text: "1' or 1=1" }, { token });
+  expect(bad.data).toMatchObject([{ field: 'text', rule: 'identifier' }]);
+
+  const year = calendar.month.slice(0, 4);
+  const file = await server.call(exportTradeFills, { userAssignmentId: task.id, form: 'tax', year }, { token });
+  const [head, ...lines] = file.text.trim().split('\r\n');
+  expect(head).toContain(`Time (${calendar.timeZone}),Kind,Instrument,Side,Size on the exchange,Coins,Price,Value,Fee paid,`);
+  const rows = lines.map((line) => line.split(','));
+  const bills = (await paper.bills(key.apiKey)).filter(({ type }) => type === '2' || type === '8');
+  expect(rows.length).toBe(bills.length);
+  expect(rows.map((cells) => cells[10] || negateDecimal(cells[8] ?? '')).reduce(addDecimals, '0')).toBe(
+    bills.map(({ balChg }) => balChg ?? '0').reduce(addDecimals, '0'),
+  );
+  for (const [time, , , , size, coins, price, value] of rows) {
+    expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(compareDecimals(multiplyDecimals(size ?? '', '0.01'), coins ?? '')).toBe(0);
+    expect(compareDecimals(multiplyDecimals(coins ?? '', price ?? ''), value ?? '')).toBe(0);
+  }
+  const before = await server.call(exportTradeFills, { userAssignmentId: task.id, form: 'tax', year: '2020' }, { token });
+  expect(before.text.trim().split('\r\n')).toHaveLength(1);
 });
 
 test('the trader gets a message about the closed cycle', async () => {

@@ -4,7 +4,7 @@ import type { DecisionInstrument } from '../strategies/lib/decision-instrument.t
 import type { OrderReason, OrderSide } from '../strategies/lib/decision.ts';
 import { moneyUnits, notional } from '../strategies/lib/money-units.ts';
 import type { Queryable } from './task-store.ts';
-import { CYCLE_LEG, type RecordQuery } from './trade-records.ts';
+import { CYCLE_LEG, cycleNumberOf, type RecordQuery, type RecordSearch } from './trade-records.ts';
 
 /** A fill as stored. Integers of the instrument; fees as text, positive = paid. */
 export interface TradeFillRow {
@@ -25,10 +25,12 @@ export interface TradeFillRow {
   lots: number;
   feeQuote: string;
   feeInBase: boolean;
+  /** Commission that the venue kept in base units; its worth is `feeQuote`. */
+  feeBase: string;
   ts: number;
 }
 
-interface FillColumns {
+export interface FillColumns {
   trade_id: string;
   cl_ord_id: string;
   inst_id: string;
@@ -44,28 +46,42 @@ interface FillColumns {
   lots: string;
   fee_quote: string;
   fee_in_base: boolean;
+  fee_base: string;
   ts: string;
   total: string;
 }
 
-const FILLS = `
+export const FILLS = `
   select f.trade_id, f.cl_ord_id, f.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, coalesce(l.cycle, o.cycle) as cycle, o.side, o.effect, o.reason, o.rung, f.price_ticks,
-         f.lots, f.fee_quote, f.fee_base <> 0 as fee_in_base, f.ts
+         f.lots, f.fee_quote, f.fee_base <> 0 as fee_in_base, f.fee_base, f.ts
     from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
    where f.task_id = $1`;
 
 /** One page of fills, newest first. */
 export async function listTradeFills(
   db: Queryable,
-  query: RecordQuery & { side?: OrderSide },
+  query: RecordQuery & RecordSearch & { side?: OrderSide },
 ): Promise<{ fills: TradeFillRow[]; total: number }> {
   const { rows } = await db.query<FillColumns>(
     `with fills as (${FILLS})
      select f.*, c.cycle is not null as cycle_closed, count(*) over () as total
        from fills f left join task_cycle c on c.task_id = $1 and c.leg = f.leg and c.cycle = f.cycle
       where ($2::text is null or side = $2) and ($3::integer is null or f.cycle = $3) and ($4::text is null or f.leg = $4)
+        and ($7::bigint is null or f.ts >= $7)
+        and ($8::text is null or f.cycle = $9::integer or trade_id = $8
+             or $9 is null and (starts_with(trade_id, $8) or starts_with(lower(cl_ord_id), lower($8))))
       order by ts desc, length(trade_id) desc, trade_id desc, cl_ord_id desc limit $5 offset $6`,
-    [query.taskId, query.side ?? null, query.cycle ?? null, query.leg ?? null, query.limit, query.offset],
+    [
+      query.taskId,
+      query.side ?? null,
+      query.cycle ?? null,
+      query.leg ?? null,
+      query.limit,
+      query.offset,
+      query.since ?? null,
+      query.text ?? null,
+      cycleNumberOf(query.text),
+    ],
   );
   if (rows.length === 0 && query.offset > 0)
     return { fills: [], total: (await listTradeFills(db, { ...query, offset: 0, limit: 1 })).total };
@@ -85,7 +101,7 @@ export async function listFillsOfCycles(db: Queryable, taskId: string, of: reado
   return rows.map(fillOf);
 }
 
-function fillOf(row: FillColumns): TradeFillRow {
+export function fillOf(row: FillColumns): TradeFillRow {
   return {
     tradeId: row.trade_id,
     clOrdId: row.cl_ord_id,
@@ -102,6 +118,7 @@ function fillOf(row: FillColumns): TradeFillRow {
     lots: Number(row.lots),
     feeQuote: row.fee_quote,
     feeInBase: row.fee_in_base,
+    feeBase: row.fee_base,
     ts: Number(row.ts),
   };
 }

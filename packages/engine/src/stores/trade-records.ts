@@ -1,5 +1,6 @@
 // Reads the trade records of a task: one per layer, and the cycles they belong to. trade-record-texts.ts prints them.
 import type { TradeCycle, TradeRecord } from '@millrace/contract';
+import { normalDecimal } from '@millrace/market';
 import type { OrderReason, OrderSide } from '../strategies/lib/decision.ts';
 import type { Queryable } from './task-store.ts';
 
@@ -10,6 +11,27 @@ export interface RecordQuery {
   leg?: 'L' | 'S';
   offset: number;
   limit: number;
+}
+
+/** Which cycles or fills of a task are looked for. */
+export interface RecordSearch {
+  /** Up to five digits are a cycle's number counted from 1 or a whole trade number; anything else is how an order's or a trade's number begins. */
+  text?: string;
+  /** Venue ms. */
+  since?: number;
+}
+
+export interface CycleSearch extends RecordSearch {
+  result?: 'won' | 'lost';
+  /** Ended for one of these, or for none of them. */
+  reasons?: { among: readonly string[]; not: boolean };
+  closedOn?: string;
+  sort?: 'newest' | 'best' | 'worst' | 'longest';
+}
+
+/** The number of a cycle as it is counted; null for a text that is none. */
+export function cycleNumberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) - 1 : null;
 }
 
 /** A trade record as stored: a layer, or an opening order that has none (yet). Integers of the instrument; money as text. */
@@ -158,10 +180,23 @@ interface CycleColumns extends Pick<
   opened_ts: string;
   closed_ts: string | null;
   total: string;
+  closed: string;
+  net_total: string;
 }
 
-/** Newest cycle first. The figures of one that runs are those booked so far. */
-export async function listTradeCycles(db: Queryable, query: RecordQuery): Promise<{ cycles: TradeCycleRow[]; total: number }> {
+const cycleOrders = {
+  newest: '',
+  best: 'c.net desc, ',
+  worst: 'c.net, ',
+  longest: 'c.closed_ts - c.opened_ts desc, ',
+} as const;
+
+/** Those that run first. The figures of one that runs are those booked so far; the sum is that of all closed ones that are found. */
+export async function listTradeCycles(
+  db: Queryable,
+  query: RecordQuery & CycleSearch,
+): Promise<{ cycles: TradeCycleRow[]; total: number; closed: number; netTotal: string }> {
+  const order = `c.cycle is not null, ${cycleOrders[query.sort ?? 'newest']}coalesce(c.opened_ts, r.opened_ts) desc, r.cycle desc, r.leg`;
   const { rows } = await db.query<CycleColumns>(
     `with records as (${RECORDS}),
           cycles as (
@@ -169,22 +204,53 @@ export async function listTradeCycles(db: Queryable, query: RecordQuery): Promis
               coalesce(sum(lots) filter (where opened_ts is not null and not hedge), 0) as lots, coalesce(sum(cost) filter (where not hedge), 0) as cost,
               coalesce(sum(closed_lots) filter (where not hedge), 0) as closed_lots, coalesce(sum(exit_cost) filter (where not hedge), 0) as exit_cost,
               bool_or(hedge) as hedged, sum(realized) as realized, sum(fees) as fees, coalesce(min(opened_ts), min(ordered_ts)) as opened_ts
-         from records group by leg, cycle)
-     select r.leg, r.cycle, r.inst_id, r.leverage, r.entries, r.lots, r.cost, r.closed_lots, r.exit_cost, c.reason, c.closed_ts,
+         from records group by leg, cycle),
+          found as (
+     select r.leg, r.cycle, r.inst_id, r.leverage, r.entries, r.lots, r.cost, r.closed_lots, r.exit_cost, c.reason, c.closed_ts, c.net, r.hedged,
             case when c.cycle is not null then 'closed' when r.entries > 0 then 'holding' else 'entrusted' end as status,
             coalesce(c.realized, r.realized) as realized, coalesce(c.fees, r.fees) as fees, coalesce(c.opened_ts, r.opened_ts) as opened_ts,
-            coalesce(c.funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and (f.leg = r.leg or f.leg = 'K' and r.hedged)
-                         and f.ts >= (select min(t.ts) from task_fill t join task_layer l on l.open_cl_ord_id = t.cl_ord_id
-                                       where l.task_id = $1 and l.leg = r.leg and l.cycle = r.cycle)), 0) as funding,
-            count(*) over () as total
+            c.funding as closed_funding, count(*) over () as total, count(c.cycle) over () as closed, coalesce(sum(c.net) over (), 0) as net_total
        from cycles r left join task_cycle c on c.task_id = $1 and c.leg = r.leg and c.cycle = r.cycle
       where ($2::integer is null or r.cycle = $2) and ($3::text is null or r.leg = $3)
-      order by coalesce(c.opened_ts, r.opened_ts) desc, r.cycle desc, r.leg limit $4 offset $5`,
-    [query.taskId, query.cycle ?? null, query.leg ?? null, query.limit, query.offset],
+        and ($6::bigint is null or c.cycle is null or c.closed_ts >= $6) and ($7::boolean is null or (c.net > 0) = $7)
+        and ($8::text[] is null or (c.reason = any($8)) <> $9) and ($10::date is null or c.day = $10)
+        and ($11::text is null or r.cycle = $12
+             or $12 is null and exists (select 1 from records o where o.leg = r.leg and o.cycle = r.cycle and starts_with(lower(o.cl_ord_id), lower($11)))
+             or exists (select 1 from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id
+                          left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
+                         where f.task_id = $1 and coalesce(l.cycle, o.cycle) = r.cycle and ${CYCLE_LEG} = r.leg
+                           and (f.trade_id = $11
+                                or $12 is null and (starts_with(f.trade_id, $11) or starts_with(lower(f.cl_ord_id), lower($11))))))
+      order by ${order} limit $4 offset $5)
+     select r.*, coalesce(r.closed_funding, (select sum(f.amount) from task_funding f where f.task_id = $1 and f.booked and (f.leg = r.leg or f.leg = 'K' and r.hedged)
+                         and f.ts >= (select min(t.ts) from task_fill t join task_layer l on l.open_cl_ord_id = t.cl_ord_id
+                                       where l.task_id = $1 and l.leg = r.leg and l.cycle = r.cycle)), 0) as funding
+       from found r left join task_cycle c on c.task_id = $1 and c.leg = r.leg and c.cycle = r.cycle
+      order by ${order}`,
+    [
+      query.taskId,
+      query.cycle ?? null,
+      query.leg ?? null,
+      query.limit,
+      query.offset,
+      query.since ?? null,
+      query.result === undefined ? null : query.result === 'won',
+      query.reasons?.among ?? null,
+      query.reasons?.not ?? false,
+      query.closedOn ?? null,
+      query.text ?? null,
+      cycleNumberOf(query.text),
+    ],
   );
-  if (rows.length === 0 && query.offset > 0)
-    return { cycles: [], total: (await listTradeCycles(db, { ...query, offset: 0, limit: 1 })).total };
-  return { cycles: rows.map(cycleOf), total: Number(rows[0]?.total ?? 0) };
+  // A page behind the last one has no row that could carry the sums.
+  if (rows.length === 0 && query.offset > 0) return { ...(await listTradeCycles(db, { ...query, offset: 0, limit: 1 })), cycles: [] };
+  const [first] = rows;
+  return {
+    cycles: rows.map(cycleOf),
+    total: Number(first?.total ?? 0),
+    closed: Number(first?.closed ?? 0),
+    netTotal: normalDecimal(first?.net_total ?? '0'),
+  };
 }
 
 function cycleOf(row: CycleColumns): TradeCycleRow {

@@ -1,5 +1,5 @@
 // What the three lists of trade records read alike: the query, and the instruments of what was found.
-import type { listTradeCycles, RecordInstrument, TaskSummary } from '@millrace/engine';
+import type { listTradeCycles, RecordInstrument, RecordSearch, TaskSummary } from '@millrace/engine';
 import type { Context } from '../../shared/context/context.ts';
 import type { Page } from '../../shared/http/page.ts';
 import { refuse } from '../../shared/refusal.ts';
@@ -21,6 +21,10 @@ export function recordQueryOf(task: TaskSummary, input: RecordInput, { offset, p
     ...(input.cycle === undefined ? {} : { cycle: input.cycle }),
     ...(input.posSide === undefined ? {} : { leg: input.posSide === 'long' ? 'L' : 'S' }),
   };
+}
+
+export function searchOf({ text, since }: { text?: string | undefined; since?: number | undefined }): RecordSearch {
+  return { ...(text === undefined ? {} : { text }), ...(since === undefined ? {} : { since }) };
 }
 
 export function sideOf({ side }: { side?: 'buy' | 'sell' | undefined }): { side?: 'buy' | 'sell' } {
