@@ -524,7 +524,7 @@ async function savedPoster(world: RepeatWorld): Promise<{ id: string; version: n
 async function newBanner(world: RepeatWorld): Promise<Record<string, unknown>> {
   const name = await newPicture(world);
   const texts = Object.fromEntries(languageTags.map((tag) => [tag, { light: name, alt: 'Fees fall' }]));
-  return { version: 0, isOn: false, address: '/info', position: 0, audience: 'everybody', texts };
+  return { version: 0, isOn: false, address: '/info', position: 0, segment: {}, texts };
 }
 
 function newQuestion(): Record<string, unknown> {

@@ -25,6 +25,9 @@ import { publishPosterRoute } from './posters/publish-poster.ts';
 import { savePosterRoute } from './posters/save-poster.ts';
 import { withdrawPosterRoute } from './posters/withdraw-poster.ts';
 
+export { findPictureSizes } from './desk/content.store.ts';
+export { bannerFile } from './banners/export-banner.ts';
+export type { PictureSizes } from './markdown/reduce-markdown.ts';
 export { readMarkdown } from './markdown/read-markdown.ts';
 export { contentFile } from './desk/export-content.ts';
 export { requireAgreements } from './agreements/require-agreements.ts';

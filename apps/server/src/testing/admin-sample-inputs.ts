@@ -257,6 +257,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'content/addContentPicture': () => ({}),
   'content/showContentPicture': () => ({ filename: `${'0'.repeat(32)}.webp` }),
   'content/pageBanner': () => ({ state: 'shown', ...page }),
+  'content/exportBanner': () => ({ state: 'shown' }),
   'content/saveBanner': () => ({
     id: `ban_${NOBODY}`,
     version: '1999999999',
@@ -265,7 +266,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
     startTime: '1700000000000',
     endTime: '1700000100000',
     position: '1',
-    audience: 'linked',
+    segment: { linked: true, languages: ['th'], environment: 'paper', levelMin: '2', roles: ['broker'] },
     texts: Object.fromEntries(languageTags.map((tag) => [tag, { light: `${'0'.repeat(32)}.webp`, alt: 'Fees fall' }])),
   }),
   'content/pagePoster': () => ({ state: 'published', ...page }),

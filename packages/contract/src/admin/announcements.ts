@@ -7,25 +7,13 @@ import { pageFields, pageOf, wireId, wireInt, wireTime } from '../wire.ts';
 import { wireMarkdown } from './content.ts';
 import { decided, deskApproval, wireWords } from './desk.ts';
 import { defineExport } from './export-call.ts';
-
-export const announcementRoles = ['trader', 'community', 'broker'] as const;
-
-/** Who reads it; a part that is left out asks for nothing. */
-const segment = z.strictObject({
-  languages: z.optional(z.array(z.enum(languageTags)).check(z.minLength(1), z.maxLength(languageTags.length))),
-  /** Whether an exchange account is linked. */
-  linked: z.optional(z.boolean()),
-  environment: z.optional(z.enum(['real', 'demo', 'paper'])),
-  levelMin: z.optional(wireInt({ min: 1, max: 5 })),
-  roles: z.optional(z.array(z.enum(announcementRoles)).check(z.minLength(1), z.maxLength(announcementRoles.length))),
-});
-export type AnnouncementSegment = z.output<typeof segment>;
+import { audienceSegment } from './segment.ts';
 
 const draft = z.strictObject({
   texts: z
     .array(z.strictObject({ language: z.enum(languageTags), title: wireWords({ min: 0, max: 120 }), body: wireMarkdown }))
     .check(z.maxLength(languageTags.length)),
-  segment,
+  segment: audienceSegment,
   shown: z.enum(['line', 'sheet']),
   pinned: z.boolean(),
   from: wireTime,

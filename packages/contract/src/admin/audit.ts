@@ -76,6 +76,7 @@ export const operatorEventKinds = [
   'contentExported',
   'contentPictureAdded',
   'bannerSaved',
+  'bannersExported',
   'posterSaved',
   'posterPublished',
   'posterWithdrawn',

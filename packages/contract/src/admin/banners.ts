@@ -6,13 +6,12 @@ import { contentLimits, contentPicture } from '../content.ts';
 import { languageTags, type LanguageTag } from '../languages.ts';
 import { markdownLimits } from '../markdown.ts';
 import { pageFields, pageOf, wireBool, wireFileName, wireInt, wireTime } from '../wire.ts';
+import { defineExport } from './export-call.ts';
+import { audienceSegment } from './segment.ts';
 
 /** waiting: its window opens later. */
 export const bannerStates = ['off', 'waiting', 'shown', 'ended'] as const;
 export type BannerState = (typeof bannerStates)[number];
-/** Traders who have linked an exchange account, or none. */
-export const bannerAudiences = ['everybody', 'linked', 'unlinked'] as const;
-export type BannerAudience = (typeof bannerAudiences)[number];
 
 const bannerText = z.object({ light: z.nullable(contentPicture), dark: z.nullable(contentPicture), alt: z.string() });
 
@@ -27,7 +26,7 @@ export const adminBanner = z.object({
   startTime: z.nullable(z.int()),
   endTime: z.nullable(z.int()),
   position: z.int(),
-  audience: z.enum(bannerAudiences),
+  segment: audienceSegment,
   /** Pictures by language; a language without one sees that of the brand's first language. */
   texts: z.object(Object.fromEntries(languageTags.map((tag) => [tag, bannerText])) as Record<LanguageTag, typeof bannerText>),
   /** Taps since it was made. */
@@ -44,6 +43,13 @@ export const pageBanner = defineCall({
   duty: 'lookContent',
   input: z.strictObject({ state: z.optional(z.enum(bannerStates)), ...pageFields }),
   output: pageOf(adminBanner),
+});
+
+/** What the list shows as CSV. More than `limits.contentExportMax` rows are refused. */
+export const exportBanner = defineExport({
+  path: '/app/admin/content/exportBanner',
+  duty: 'lookContent',
+  input: z.strictObject({ state: z.optional(z.enum(bannerStates)) }),
 });
 
 const sentText = z.strictObject({
@@ -66,7 +72,7 @@ export const saveBanner = defineCall({
     startTime: z.optional(wireTime),
     endTime: z.optional(wireTime),
     position: wireInt({ min: 0, max: 1000 }),
-    audience: z.enum(bannerAudiences),
+    segment: audienceSegment,
     texts: z.strictObject(Object.fromEntries(languageTags.map((tag) => [tag, sentText])) as Record<LanguageTag, typeof sentText>),
   }),
   output: adminBanner,

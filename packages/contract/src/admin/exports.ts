@@ -4,6 +4,7 @@ import { defineCall, done } from '../call.ts';
 import { textFile } from '../text-file.ts';
 import { exportAccount } from './accounts.ts';
 import { exportApproval } from './approvals.ts';
+import { exportBanner } from './banners.ts';
 import { exportContent } from './content.ts';
 import { exportAudit } from './audit.ts';
 import type { ExportCall } from './export-call.ts';
@@ -33,6 +34,7 @@ export const exportCalls: readonly ExportCall[] = [
   exportTask,
   exportTemplate,
   exportContent,
+  exportBanner,
   exportAccount,
   exportJournal,
   exportOperator,

@@ -35,6 +35,7 @@ export * from './accounts.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './banners.ts';
+export * from './segment.ts';
 export * from './posters.ts';
 export * from './announcements.ts';
 export * from './content.ts';
@@ -207,6 +208,7 @@ export const adminCalls = [
   content.addContentPicture,
   content.showContentPicture,
   banners.pageBanner,
+  banners.exportBanner,
   banners.saveBanner,
   posters.pagePoster,
   posters.savePoster,

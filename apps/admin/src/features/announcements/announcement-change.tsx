@@ -1,8 +1,8 @@
 // What a proposal of an announcement publishes: its title, for whom, and the way to the whole text.
-import { languages } from '@millrace/contract';
-import type { AnnouncementSegment } from '@millrace/contract/admin';
-import { useLocale, type Locale } from '@millrace/ui';
+import type { AudienceSegment } from '@millrace/contract/admin';
+import { useLocale } from '@millrace/ui';
 import { PlaceLink } from '../../shared/places.tsx';
+import { segmentRows } from '../../shared/segment-fields.tsx';
 
 interface AnnouncementChangeProps {
   id: string;
@@ -12,7 +12,7 @@ interface AnnouncementChangeProps {
 export function AnnouncementChange({ id, after }: AnnouncementChangeProps) {
   const { t } = useLocale();
   // The server writes it as the contract has it.
-  const segment = JSON.parse(after['announcementSegment'] ?? '{}') as AnnouncementSegment;
+  const segment = JSON.parse(after['announcementSegment'] ?? '{}') as AudienceSegment;
   const rows = [
     [t('console.announcementTitle'), after['announcementTitle']],
     [t('console.announcementLanguages'), after['announcementLanguages']],
@@ -36,18 +36,4 @@ export function AnnouncementChange({ id, after }: AnnouncementChangeProps) {
       </PlaceLink>
     </>
   );
-}
-
-/** One line for readers that are everybody. */
-function segmentRows({ languages: tags, roles, linked, environment, levelMin }: AnnouncementSegment, t: Locale['t']): string[][] {
-  const rows = [
-    ...(tags
-      ? [[t('console.announcementForLanguages'), tags.map((tag) => languages.find((one) => one.tag === tag)?.name).join(', ')]]
-      : []),
-    ...(roles ? [[t('console.announcementForRoles'), roles.map((role) => t(`console.announcementRole.${role}`)).join(', ')]] : []),
-    ...(linked === undefined ? [] : [[t('console.announcementLinked'), t(linked ? 'console.yes' : 'console.no')]]),
-    ...(environment ? [[t('console.announcementEnvironment'), t(`console.environment.${environment}`)]] : []),
-    ...(levelMin === undefined ? [] : [[t('console.announcementLevel'), `L${String(levelMin)}`]]),
-  ];
-  return rows.length === 0 ? [[t('console.announcementSegment'), t('console.announcementAny')]] : rows;
 }

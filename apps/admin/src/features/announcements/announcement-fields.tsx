@@ -1,23 +1,30 @@
 // What an operator writes: title and text of each language, for whom, how and when it is shown. Times are of UTC.
 import { languages, type LanguageTag } from '@millrace/contract';
-import { announcementRoles, type AnnouncementDraft } from '@millrace/contract/admin';
+import { addContentPicture, mayCall, type AnnouncementDraft } from '@millrace/contract/admin';
 import { Field, TextArea, useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import { AddPicture } from '../../shared/add-picture.tsx';
+import { SegmentFields } from '../../shared/segment-fields.tsx';
 import { SelectField } from '../../shared/select-field.tsx';
-import { Checks } from './checks.tsx';
+import { useOperator } from '../../shared/services.ts';
 import { TimeField } from '../../shared/time-field.tsx';
 
 interface FieldsProps {
   draft: AnnouncementDraft;
   isReadOnly: boolean;
-  onChange: (draft: AnnouncementDraft) => void;
+  /** From what is typed by then: a picture arrives later than it was chosen. */
+  onChange: (change: (before: AnnouncementDraft) => AnnouncementDraft) => void;
 }
 
 export function AnnouncementFields(props: FieldsProps) {
   return (
     <>
       <Texts {...props} />
-      <Segment {...props} />
+      <SegmentFields
+        segment={props.draft.segment}
+        isReadOnly={props.isReadOnly}
+        onChange={(segment) => props.onChange((before) => ({ ...before, segment }))}
+      />
       <Showing {...props} />
     </>
   );
@@ -25,13 +32,16 @@ export function AnnouncementFields(props: FieldsProps) {
 
 function Texts({ draft, isReadOnly, onChange }: FieldsProps) {
   const { t } = useLocale();
+  const { roles } = useOperator();
   const [language, setLanguage] = useState<LanguageTag>(draft.texts[0]?.language ?? 'en-US');
-  const text = draft.texts.find((one) => one.language === language) ?? { language, title: '', body: '' };
-  const write = (change: { title?: string; body?: string }): void => {
-    const next = { ...text, ...change };
-    const others = draft.texts.filter((one) => one.language !== language);
-    onChange({ ...draft, texts: next.title === '' && next.body === '' ? others : [...others, next] });
-  };
+  const textOf = ({ texts }: AnnouncementDraft) => texts.find((one) => one.language === language) ?? { language, title: '', body: '' };
+  const text = textOf(draft);
+  const write = (change: (before: typeof text) => Partial<typeof text>): void =>
+    onChange((before) => {
+      const next = { ...textOf(before), ...change(textOf(before)) };
+      const others = before.texts.filter((one) => one.language !== language);
+      return { ...before, texts: next.title === '' && next.body === '' ? others : [...others, next] };
+    });
   const isWritten = (tag: LanguageTag): boolean => draft.texts.some((one) => one.language === tag);
   return (
     <>
@@ -49,7 +59,7 @@ function Texts({ draft, isReadOnly, onChange }: FieldsProps) {
         lang={language}
         readOnly={isReadOnly}
         value={text.title}
-        onChange={({ target }) => write({ title: target.value })}
+        onChange={({ target }) => write(() => ({ title: target.value }))}
       />
       <TextArea
         label={t('console.announcementBody')}
@@ -57,61 +67,14 @@ function Texts({ draft, isReadOnly, onChange }: FieldsProps) {
         lang={language}
         readOnly={isReadOnly}
         value={text.body}
-        onChange={({ target }) => write({ body: target.value })}
+        onChange={({ target }) => write(() => ({ body: target.value }))}
       />
-    </>
-  );
-}
-
-function Segment({ draft, isReadOnly, onChange }: FieldsProps) {
-  const { t } = useLocale();
-  const { segment } = draft;
-  const set = (change: { [Part in keyof typeof segment]: (typeof segment)[Part] | undefined }): void =>
-    onChange({
-      ...draft,
-      segment: Object.fromEntries(Object.entries({ ...segment, ...change }).filter(([, value]) => value !== undefined)),
-    });
-  const any = ['', t('console.announcementAny')] as const;
-  return (
-    <>
-      <Checks
-        label={t('console.announcementForLanguages')}
-        options={languages.map(({ tag, name }) => [tag, name])}
-        chosen={segment.languages ?? []}
-        isReadOnly={isReadOnly}
-        onChange={(chosen) => set({ languages: chosen.length === 0 ? undefined : chosen })}
-      />
-      <Checks
-        label={t('console.announcementForRoles')}
-        options={announcementRoles.map((role) => [role, t(`console.announcementRole.${role}`)])}
-        chosen={segment.roles ?? []}
-        isReadOnly={isReadOnly}
-        onChange={(chosen) => set({ roles: chosen.length === 0 ? undefined : chosen })}
-      />
-      <SelectField
-        label={t('console.announcementLinked')}
-        value={segment.linked === undefined ? '' : String(segment.linked)}
-        options={[any, ['true', t('console.yes')], ['false', t('console.no')]]}
-        isReadOnly={isReadOnly}
-        error={undefined}
-        onChange={(value) => set({ linked: value === '' ? undefined : value === 'true' })}
-      />
-      <SelectField
-        label={t('console.announcementEnvironment')}
-        value={segment.environment ?? ''}
-        options={[any, ...(['real', 'demo', 'paper'] as const).map((one) => [one, t(`console.environment.${one}`)] as const)]}
-        isReadOnly={isReadOnly}
-        error={undefined}
-        onChange={(value) => set({ environment: value === '' ? undefined : (value as 'real' | 'demo' | 'paper') })}
-      />
-      <SelectField
-        label={t('console.announcementLevel')}
-        value={segment.levelMin === undefined ? '' : String(segment.levelMin)}
-        options={[any, ...['1', '2', '3', '4', '5'].map((level) => [level, `L${level}`] as const)]}
-        isReadOnly={isReadOnly}
-        error={undefined}
-        onChange={(value) => set({ levelMin: value === '' ? undefined : Number(value) })}
-      />
+      {isReadOnly || !mayCall(roles, addContentPicture) ? null : (
+        <AddPicture
+          label={t('console.contentAddPicture')}
+          onAdded={({ name }) => write(({ body }) => ({ body: `${body}\n\n![](${name})\n` }))}
+        />
+      )}
     </>
   );
 }
@@ -126,14 +89,14 @@ function Showing({ draft, isReadOnly, onChange }: FieldsProps) {
         options={(['line', 'sheet'] as const).map((one) => [one, t(`console.announcementShown.${one}`)])}
         isReadOnly={isReadOnly}
         error={undefined}
-        onChange={(value) => onChange({ ...draft, shown: value === 'sheet' ? 'sheet' : 'line' })}
+        onChange={(value) => onChange((before) => ({ ...before, shown: value === 'sheet' ? 'sheet' : 'line' }))}
       />
       <label>
         <input
           type="checkbox"
           disabled={isReadOnly}
           checked={draft.pinned}
-          onChange={({ target }) => onChange({ ...draft, pinned: target.checked })}
+          onChange={({ target }) => onChange((before) => ({ ...before, pinned: target.checked }))}
         />{' '}
         {t('console.announcementPinned')}
       </label>
@@ -141,13 +104,13 @@ function Showing({ draft, isReadOnly, onChange }: FieldsProps) {
         label="console.announcementFrom"
         isReadOnly={isReadOnly}
         value={draft.from}
-        onChange={(from) => onChange({ ...draft, from: from ?? draft.from })}
+        onChange={(from) => onChange((before) => ({ ...before, from: from ?? before.from }))}
       />
       <TimeField
         label="console.announcementUntil"
         isReadOnly={isReadOnly}
         value={draft.until}
-        onChange={(until) => onChange({ ...draft, until })}
+        onChange={(until) => onChange((before) => ({ ...before, until }))}
       />
     </>
   );

@@ -1,11 +1,12 @@
 // A banner: its pictures in one language, where it leads, when, for whom and in which order.
 import { languages, type ContentPicture, type LanguageTag } from '@millrace/contract';
-import { bannerAudiences, mayCall, saveBanner, type AdminBanner } from '@millrace/contract/admin';
+import { mayCall, saveBanner, type AdminBanner } from '@millrace/contract/admin';
 import { Button, Field, Notice, Switch, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { AddPicture } from '../../shared/add-picture.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { SegmentFields } from '../../shared/segment-fields.tsx';
 import { SelectField } from '../../shared/select-field.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useContentPictures } from '../../shared/use-content-pictures.ts';
@@ -51,14 +52,7 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
           />
           <TimeField label="console.contentStart" value={form.startTime} onChange={(startTime) => set({ startTime })} />
           <TimeField label="console.bannerEnd" value={form.endTime} error={saidOf('endTime')} onChange={(endTime) => set({ endTime })} />
-          <SelectField
-            label={t('console.bannerAudience')}
-            value={form.audience}
-            options={bannerAudiences.map((one) => [one, t(`console.bannerAudience.${one}`)])}
-            isReadOnly={!mayEdit}
-            error={undefined}
-            onChange={(next) => set({ audience: bannerAudiences.find((one) => one === next) ?? 'everybody' })}
-          />
+          <SegmentFields segment={form.segment} isReadOnly={!mayEdit} onChange={(segment) => set({ segment })} />
           <Field
             label={t('console.contentPosition')}
             type="number"

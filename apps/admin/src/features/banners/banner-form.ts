@@ -2,11 +2,11 @@
 import { languageTags, type WireInputOf } from '@millrace/contract';
 import type { AdminBanner, saveBanner } from '@millrace/contract/admin';
 
-export type BannerForm = Pick<AdminBanner, 'isOn' | 'address' | 'startTime' | 'endTime' | 'position' | 'audience' | 'texts'>;
+export type BannerForm = Pick<AdminBanner, 'isOn' | 'address' | 'startTime' | 'endTime' | 'position' | 'segment' | 'texts'>;
 
 export function emptyBanner(): BannerForm {
   const texts = Object.fromEntries(languageTags.map((tag) => [tag, { light: null, dark: null, alt: '' }])) as BannerForm['texts'];
-  return { isOn: false, address: '', startTime: null, endTime: null, position: 0, audience: 'everybody', texts };
+  return { isOn: false, address: '', startTime: null, endTime: null, position: 0, segment: {}, texts };
 }
 
 export function wireOf({ texts, startTime, endTime, ...form }: BannerForm, of: AdminBanner | undefined): WireInputOf<typeof saveBanner> {
@@ -22,7 +22,7 @@ export function wireOf({ texts, startTime, endTime, ...form }: BannerForm, of: A
     isOn: form.isOn,
     address: form.address,
     position: form.position,
-    audience: form.audience,
+    segment: form.segment,
     ...(startTime === null ? {} : { startTime }),
     ...(endTime === null ? {} : { endTime }),
     texts: sent,

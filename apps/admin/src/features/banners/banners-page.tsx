@@ -1,9 +1,11 @@
 // Banners in their order, and the one that is open.
-import { bannerStates, mayCall, pageBanner, saveBanner, type AdminBanner } from '@millrace/contract/admin';
+import { bannerStates, exportBanner, mayCall, pageBanner, saveBanner, type AdminBanner } from '@millrace/contract/admin';
 import { Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Pages } from '../../shared/pages.tsx';
+import { SaveCsv } from '../../shared/save-csv.tsx';
+import { segmentRows } from '../../shared/segment-fields.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useQueueSearch } from '../../shared/queue.tsx';
 import { useRead } from '../../shared/use-call.ts';
@@ -44,6 +46,7 @@ export function BannersPage() {
             </option>
           ))}
         </select>
+        <SaveCsv call={exportBanner} asked={state ? { state } : {}} />
         {mayEdit ? (
           <Button size="small" look="line" onClick={() => setOpen('new')}>
             {t('console.contentNew')}
@@ -86,7 +89,13 @@ function Rows({ rows, onOpen }: { rows: readonly AdminBanner[]; onOpen: (banner:
               <span className="block ink-2">{row.address}</span>
             </td>
             <td>{t(`console.bannerState.${row.state}`)}</td>
-            <td>{t(`console.bannerAudience.${row.audience}`)}</td>
+            <td>
+              {segmentRows(row.segment, t).map(([label = '', value = '']) => (
+                <span key={label} className="block">
+                  {Object.keys(row.segment).length === 0 ? value : `${label}: ${value}`}
+                </span>
+              ))}
+            </td>
             <td className="console-number">{row.position}</td>
             <td className="console-number">{row.clicks}</td>
             <td>

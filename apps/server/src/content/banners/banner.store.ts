@@ -7,8 +7,9 @@ import {
   type LinkTarget,
   type ShownBanner,
 } from '@millrace/contract';
-import type { AdminBanner, BannerAudience, BannerState } from '@millrace/contract/admin';
+import type { AdminBanner, AudienceSegment, BannerState } from '@millrace/contract/admin';
 import type { Queryable } from '../../shared/database/index.ts';
+import { shownSegment, storedSegment, type StoredSegment } from '../../shared/tenants/segments.ts';
 import type { Reader } from '../shown.store.ts';
 
 type Mode = 'light' | 'dark';
@@ -26,8 +27,7 @@ export async function listShownBanners(
       cross join lateral (select case when $3 = any($6::text[]) and b.texts ? $3 then b.texts -> $3 when $4 = any($6) then b.texts -> $4 end as text) l
        join upload u on u.name = coalesce(l.text ->> $5, l.text ->> 'light', l.text ->> 'dark')
       where b.is_on and (b.from_at is null or b.from_at <= $2) and (b.until_at is null or b.until_at > $2)
-        and (b.audience = 'everybody' or (b.audience = 'linked') =
-             exists (select from exchange_credential c where c.user_id = $1 and c.deleted_at is null))
+        and announcement_is_for(b.segment, $1)
       order by b.position, b.created_at, b.id limit ${String(BANNERS_SHOWN_MAX)}`,
     [userId, new Date(nowMs), language, locale, mode, allowed],
   );
@@ -54,7 +54,7 @@ interface Row {
   from_at: Date | null;
   until_at: Date | null;
   position: number;
-  audience: BannerAudience;
+  segment: StoredSegment;
   texts: BannerTexts;
   clicks: number;
   saved_by: string;
@@ -104,7 +104,7 @@ async function viewsOf(tx: Queryable, rows: readonly Row[]): Promise<AdminBanner
     startTime: row.from_at?.getTime() ?? null,
     endTime: row.until_at?.getTime() ?? null,
     position: row.position,
-    audience: row.audience,
+    segment: shownSegment(row.segment),
     texts: Object.fromEntries(
       languageTags.map((tag) => {
         const text = row.texts[tag];
@@ -126,7 +126,7 @@ export interface BannerValues {
   fromMs: number | undefined;
   untilMs: number | undefined;
   position: number;
-  audience: BannerAudience;
+  segment: AudienceSegment;
   texts: BannerTexts;
   savedBy: string;
   nowMs: number;
@@ -136,10 +136,10 @@ export interface BannerValues {
 export async function storeBanner(tx: Queryable, of: BannerValues): Promise<void> {
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   await tx.query(
-    `insert into banner (id, tenant_id, is_on, address, target, from_at, until_at, position, audience, texts, saved_by, saved_at, created_at)
+    `insert into banner (id, tenant_id, is_on, address, target, from_at, until_at, position, segment, texts, saved_by, saved_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
      on conflict (id) do update set version = banner.version + 1, is_on = $3, address = $4, target = $5, from_at = $6, until_at = $7, position = $8,
-       audience = $9, texts = $10, saved_by = $11, saved_at = $12`,
+       segment = $9, texts = $10, saved_by = $11, saved_at = $12`,
     [
       of.id,
       of.tenantId,
@@ -149,7 +149,7 @@ export async function storeBanner(tx: Queryable, of: BannerValues): Promise<void
       at(of.fromMs),
       at(of.untilMs),
       of.position,
-      of.audience,
+      JSON.stringify(storedSegment(of.segment)),
       JSON.stringify(of.texts),
       of.savedBy,
       new Date(of.nowMs),

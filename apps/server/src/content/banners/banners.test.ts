@@ -1,6 +1,6 @@
 // Banners through HTTP: shown in their window, to whom they are for, in language and look of the reader; taps are counted without persons.
-import { countBannerClick, languageTags, listBanner, type Call } from '@millrace/contract';
-import { addContentPicture, pageBanner, saveBanner } from '@millrace/contract/admin';
+import { countBannerClick, languageCodeOfTag, languageTags, listBanner, type Call } from '@millrace/contract';
+import { addContentPicture, exportBanner, pageBanner, saveBanner } from '@millrace/contract/admin';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
@@ -46,7 +46,7 @@ function banner(written: Partial<Record<(typeof languageTags)[number], Text>>, m
       return [tag, { alt, ...Object.fromEntries(Object.entries(names).map(([mode, name]) => [mode, nameOf(name)])) }];
     }),
   );
-  return { version: 0, isOn: true, address: '', position: 0, audience: 'everybody', texts, ...more };
+  return { version: 0, isOn: true, address: '', position: 0, segment: {}, texts, ...more };
 }
 const english = { 'en-US': { light, dark, alt: 'Fees fall' } };
 
@@ -96,10 +96,19 @@ test('is shown in its window, in the picture of language and look, and its taps 
 test('shows five at most, in their order, to those they are for, and none of another brand', async () => {
   for (let position = 7; position > 0; position -= 1)
     await as(editor, saveBanner, banner({ 'en-US': { light, alt: `Banner ${String(position)}` } }, { position }));
-  await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'Link your exchange' } }, { audience: 'unlinked' }));
-  await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'You are linked' } }, { audience: 'linked' }));
+  await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'Link your exchange' } }, { segment: { linked: false } }));
+  await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'You are linked' } }, { segment: { linked: true } }));
   await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'Not yet' } }, { isOn: false }));
   expect((await shown()).map(({ alt }) => alt)).toEqual(['Link your exchange', 'Banner 1', 'Banner 2', 'Banner 3', 'Banner 4']);
+  const mine = banner({ 'en-US': { light, alt: 'สำหรับคนไทย' } }, { segment: { languages: ['th', 'ja-JP'], linked: false } });
+  const { data } = await as(editor, saveBanner, mine);
+  expect(data.segment).toEqual({ languages: ['th', 'ja-JP'], linked: false });
+  await asOwner({ server }, 'update app_user set language_code = $2 where id = $1', [mara.user.id, languageCodeOfTag('th')]);
+  expect((await shown()).map(({ alt }) => alt)).toContain('สำหรับคนไทย');
+  await asOwner({ server }, 'update app_user set language_code = $2 where id = $1', [mara.user.id, languageCodeOfTag('ru-RU')]);
+  expect((await shown()).map(({ alt }) => alt)).not.toContain('สำหรับคนไทย');
+  const file = await as(editor, exportBanner, { state: 'shown' });
+  expect([file.status, file.text]).toEqual([200, expect.stringContaining('สำหรับคนไทย')]);
   const abroad = await signIn(server, 'aurora-admin');
   expect((await as(abroad, pageBanner)).data.total).toBe(0);
 });

@@ -8,7 +8,7 @@ import { findPictureSizes } from '../desk/content.store.ts';
 import { findBanner, lockBanner, storeBanner, type BannerTexts } from './banner.store.ts';
 
 export const saveBannerRoute = adminHandler(saveBanner, ({ clock }, { input, operator, tenant, write, record }) => {
-  const { version, isOn, address, startTime, endTime, position, audience } = input;
+  const { version, isOn, address, startTime, endTime, position, segment } = input;
   const target = address === '' ? null : linkTargetOf(address);
   if (target === undefined) refuseInput({ field: 'address', rule: 'markdownLink', args: { address: address.slice(0, 80) } });
   if (startTime !== undefined && endTime !== undefined && endTime <= startTime)
@@ -21,7 +21,7 @@ export const saveBannerRoute = adminHandler(saveBanner, ({ clock }, { input, ope
     const known = await findPictureSizes(tx, names);
     const foreign = names.find((name) => !known.has(name));
     if (foreign !== undefined) refuseInput({ field: 'texts', rule: 'markdownPicture', args: { name: foreign } });
-    const values = { isOn, address, target, fromMs: startTime, untilMs: endTime, position, audience, texts };
+    const values = { isOn, address, target, fromMs: startTime, untilMs: endTime, position, segment, texts };
     await storeBanner(tx, { id, tenantId: tenant.id, ...values, savedBy: operator.name, nowMs: clock.now() });
     await record(tx, {
       kind: 'bannerSaved',

@@ -5,7 +5,7 @@ import type { Approval, Content } from '../shared/approval.store.ts';
 import type { Deciding } from '../shared/deciding.ts';
 import { lockAnnouncement, publishLive } from './announcement.store.ts';
 import { draftOf, titleOf } from './announcement-list.ts';
-import { liveOf, readTexts } from './announcement-texts.ts';
+import { liveOf, picturesOf, readTexts } from './announcement-texts.ts';
 
 /** Of the draft of this version; undefined where there is nothing to publish. */
 export async function announcementContent(tx: Transaction, id: string, reason: string): Promise<Content | undefined> {
@@ -24,5 +24,5 @@ export async function announcementContent(tx: Transaction, id: string, reason: s
 export async function publishAnnouncementOf(tx: Transaction, { subject }: Pick<Approval, 'subject'>, { nowMs }: Deciding): Promise<void> {
   const found = (await lockAnnouncement(tx, subject)) ?? refuse('approvalVoid');
   const draft = draftOf(found);
-  await publishLive(tx, subject, liveOf(draft, await readTexts(draft)), nowMs);
+  await publishLive(tx, subject, liveOf(draft, await readTexts(draft, await picturesOf(tx, draft))), nowMs);
 }

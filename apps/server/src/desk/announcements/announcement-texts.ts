@@ -1,8 +1,9 @@
 // Checks what an operator wrote and makes the trees that readers see.
 import { matchLanguage, type InputIssue, type LanguageTag } from '@millrace/contract';
 import type { AnnouncementDraft } from '@millrace/contract/admin';
-import { readMarkdown } from '../../content/index.ts';
+import { findPictureSizes, readMarkdown, type PictureSizes } from '../../content/index.ts';
 import type { LiveAnnouncement } from '../../announcements/index.ts';
+import type { Queryable } from '../../shared/database/index.ts';
 import { refuseInput } from '../../shared/refusal.ts';
 
 /** The language in which a text must be there: readers of all others without one see it. */
@@ -17,12 +18,17 @@ export interface ReadText {
   faults: readonly Omit<InputIssue, 'field'>[];
 }
 
+/** Of the pictures that the texts name, those that were added here. */
+export async function picturesOf(tx: Queryable, { texts }: AnnouncementDraft): Promise<PictureSizes> {
+  return findPictureSizes(tx, [...new Set(texts.flatMap(({ body }) => body.match(/[0-9a-f]{32}\.webp/g) ?? []))]);
+}
+
 /** The texts that have a title or a body. */
-export async function readTexts({ texts }: AnnouncementDraft): Promise<ReadText[]> {
+export async function readTexts({ texts }: AnnouncementDraft, pictures: PictureSizes): Promise<ReadText[]> {
   const read: ReadText[] = [];
   for (const { language, title, body } of texts) {
     if (title.trim() === '' && body.trim() === '') continue;
-    const { tree, faults } = await readMarkdown(body);
+    const { tree, faults } = await readMarkdown(body, pictures);
     read.push({ language, title: title.trim(), tree, faults });
   }
   return read;

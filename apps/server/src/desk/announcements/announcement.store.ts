@@ -1,9 +1,9 @@
 // SQL on announcements as operators write them.
-import type { AnnouncementDraft, AnnouncementSegment } from '@millrace/contract/admin';
-import { languageCodeOfTag } from '@millrace/contract';
+import type { AnnouncementDraft, AudienceSegment } from '@millrace/contract/admin';
 import type { LiveAnnouncement } from '../../announcements/index.ts';
 import type { Queryable } from '../../shared/database/index.ts';
 import { newId } from '../../shared/ids.ts';
+import { storedSegment } from '../../shared/tenants/segments.ts';
 
 export interface StoredAnnouncement {
   id: string;
@@ -99,7 +99,7 @@ export async function setWithdrawn(tx: Queryable, id: string, nowMs: number): Pr
 }
 
 /** Traders of the tenant whom a segment has. */
-export async function countReach(tx: Queryable, segment: AnnouncementSegment): Promise<number> {
+export async function countReach(tx: Queryable, segment: AudienceSegment): Promise<number> {
   const { rows } = await tx.query<{ reach: number }>('select announcement_reach($1) as reach', [JSON.stringify(storedSegment(segment))]);
   return rows[0]?.reach ?? 0;
 }
@@ -108,9 +108,4 @@ export async function countReach(tx: Queryable, segment: AnnouncementSegment): P
 export async function aloneMax(tx: Queryable, tenantId: string): Promise<number> {
   const { rows } = await tx.query<{ max: number }>('select announce_alone as max from tenant where id = $1', [tenantId]);
   return rows[0]?.max ?? 0;
-}
-
-/** Accounts keep the code of their language. */
-function storedSegment({ languages, ...rest }: AnnouncementSegment): Record<string, unknown> {
-  return { ...rest, ...(languages && { languages: languages.map(languageCodeOfTag) }) };
 }

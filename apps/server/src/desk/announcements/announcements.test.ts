@@ -206,3 +206,27 @@ test('markup stays text, and nobody without the duty writes or publishes, nor an
   const file = await as(support, exportAnnouncement, { state: 'draft' });
   expect([file.status, file.text]).toEqual([200, expect.stringContaining('Fees fall')]);
 });
+
+test('shows own pictures with their sizes, and refuses one of another brand', async () => {
+  const [own, foreign] = ['d', 'e'].map((letter) => `${letter.repeat(32)}.webp`);
+  for (const [name, tenantId] of [
+    [own, 'meridian'],
+    [foreign, 'aurora'],
+  ])
+    await asOwner(
+      { server },
+      `insert into upload (name, tenant_id, bytes, used_as, width, height, created_at) values ($1, $2, 'x', 'content', 800, 400, now())`,
+      [name, tenantId],
+    );
+  const withPicture = (name = '') => ({
+    texts: [{ language: 'en-US' as const, title: 'New page', body: `Look:\n\n![The page](${name})` }],
+  });
+  const id = await published(withPicture(own));
+  const mei = await newPerson(server);
+  const { data } = await server.call(getAnnouncement, { id }, { token: mei.token });
+  expect(JSON.stringify(data.body)).toContain(own);
+  expect(JSON.stringify(data.body)).toContain('"width":800,"height":400');
+  const refused = await as(brand, saveAnnouncement, { draft: draftOf(withPicture(foreign)) });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('markdownPicture')]);
+  await withdraw(id);
+});

@@ -3,11 +3,11 @@ import { previewAnnouncement } from '@millrace/contract/admin';
 import { translatorFor } from '@millrace/i18n/server';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { aloneMax, countReach } from './announcement.store.ts';
-import { readTexts } from './announcement-texts.ts';
+import { picturesOf, readTexts } from './announcement-texts.ts';
 
 export const previewAnnouncementRoute = adminHandler(previewAnnouncement, async (_context, { input, language: spoken, tenant, read }) => {
   const t = translatorFor(spoken);
-  const texts = await readTexts(input.draft);
+  const texts = await readTexts(input.draft, await read((tx) => picturesOf(tx, input.draft)));
   return read(async (tx) => {
     const reach = await countReach(tx, input.draft.segment);
     return {

@@ -4,14 +4,14 @@ import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { decidingOf } from '../shared/deciding.ts';
 import { insertAnnouncement, lockAnnouncement, updateDraft } from './announcement.store.ts';
-import { readTexts, refuseDraft } from './announcement-texts.ts';
+import { picturesOf, readTexts, refuseDraft } from './announcement-texts.ts';
 import { titleOf } from './announcement-list.ts';
 
 export const saveAnnouncementRoute = adminHandler(saveAnnouncement, async (context, request) => {
-  const { input, tenant, write, record } = request;
+  const { input, tenant, read, write, record } = request;
   const { draft, id, version } = input;
   const { operatorId, tenantId, nowMs } = decidingOf(context, request);
-  refuseDraft(draft, await readTexts(draft), tenant.languages);
+  refuseDraft(draft, await readTexts(draft, await read((tx) => picturesOf(tx, draft))), tenant.languages);
   return write(async (tx) => {
     const detail = { title: titleOf(draft) };
     if (id === undefined) {

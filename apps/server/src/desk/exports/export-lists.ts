@@ -1,6 +1,6 @@
 // Lists of the console that are saved as CSV, by the call that answers the file.
 import { auditFile } from '../../operators/index.ts';
-import { contentFile } from '../../content/index.ts';
+import { bannerFile, contentFile } from '../../content/index.ts';
 import type { ExportList } from '../../shared/exports/export-list.ts';
 import { accountFile } from '../accounts/export-account.ts';
 import { approvalFile } from '../approvals/export-approval.ts';
@@ -33,6 +33,7 @@ export const exportLists: readonly ExportList[] = [
   taskFile,
   templateFile,
   contentFile,
+  bannerFile,
   announcementFile,
   accountFile,
   journalFile,
