@@ -1,5 +1,9 @@
-// Shows texts that anybody may write and looks at each page for what is not on the list: elements, attributes, addresses. `--rounds 1 --seed N` repeats seed N.
+// Shows texts that anybody may write (articles and announcements by one way, messages of a chat by another) and looks at each page for what is not on the list:
+// elements, attributes, addresses; and walks at random over what changes the integer of unread messages. `--rounds 1 --seed N` repeats seed N.
 import { seeded } from '../../packages/engine/src/testing/seeded.ts';
+import { startServerOn } from '../../apps/server/src/testing/start-server-on.ts';
+import { walkUnread } from '../../apps/server/src/testing/unread-walk.ts';
+import { chatHoles, loadChatWords, wrongIn } from './content/chat-words.ts';
 import { notAllowed } from './content/allowed-page.ts';
 import { holes } from './content/holes.ts';
 import { loadShown, type Hole } from './content/show-text.ts';
@@ -7,6 +11,10 @@ import { OUR_PICTURE, writtenText } from './content/written-text.ts';
 import type { Verification } from './shape.ts';
 
 const SEEDS = 10_000;
+const WALK_STEPS = 10_000;
+const COMPARED_EVERY = 25;
+/** The walk has a test of its own. */
+const SMALLEST_STEPS = 20;
 const SMALLEST_SEEDS = 400;
 const FINDINGS_SHOWN = 10;
 
@@ -32,6 +40,29 @@ async function showAll({ seed, seeds, hole }: { seed: number; seeds: number; hol
   return found;
 }
 
+async function readAllInChat({
+  seed,
+  seeds,
+  hole = [],
+}: {
+  seed: number;
+  seeds: number;
+  hole?: (typeof chatHoles)[string];
+}): Promise<Found> {
+  const { parts, close } = await loadChatWords(hole);
+  const found: Found = { findings: 0, links: 0, pictures: 0 };
+  for (let at = 0; at < seeds; at += 1) {
+    const shown = parts(writtenText(seeded(Math.imul(seed + at, 0x9e37_79b1))));
+    if (shown.some(({ kind }) => kind === 'link')) found.links += 1;
+    const findings = wrongIn(shown);
+    if (findings.length === 0) continue;
+    found.findings += 1;
+    if (hole.length === 0 && found.findings <= FINDINGS_SHOWN) process.stderr.write(`seed ${String(seed + at)}: ${findings.join('; ')}\n`);
+  }
+  await close();
+  return found;
+}
+
 export const verifications: readonly Verification[] = [
   {
     id: 'markdown',
@@ -51,6 +82,44 @@ export const verifications: readonly Verification[] = [
       for (const [name, hole] of Object.entries(holes))
         if ((await showAll({ seed, seeds: SMALLEST_SEEDS, hole })).findings === 0) missed.push(name);
       return { got: missed.length === 0 ? 'all found' : `missed: ${missed.join(', ')}`, ok: missed.length === 0 };
+    },
+  },
+  {
+    id: 'chat',
+    goal: `${String(SEEDS)} messages: no script-like word, no link that shows or opens something else, links among them`,
+    async run({ seed, rounds, smallest }) {
+      const seeds = smallest ? SMALLEST_SEEDS : (rounds ?? SEEDS);
+      const { findings, links } = await readAllInChat({ seed, seeds });
+      return {
+        got: `${String(seeds)} messages, ${String(links)} with links, ${String(findings)} findings`,
+        ok: findings === 0 && (seeds < SMALLEST_SEEDS || links > 0),
+      };
+    },
+  },
+  {
+    id: 'chat-holes',
+    goal: `${String(Object.keys(chatHoles).length)} planted holes, each found`,
+    async run({ seed }) {
+      const missed: string[] = [];
+      for (const [name, hole] of Object.entries(chatHoles))
+        if ((await readAllInChat({ seed, seeds: SMALLEST_SEEDS, hole })).findings === 0) missed.push(name);
+      return { got: missed.length === 0 ? 'all found' : `missed: ${missed.join(', ')}`, ok: missed.length === 0 };
+    },
+  },
+  {
+    id: 'unread',
+    goal: `${String(WALK_STEPS)} writes, reads, deletions, announcements, segments and reconnects: the integer on three sockets is the plain count`,
+    run({ seed, rounds, smallest, withDatabase }) {
+      const steps = smallest ? SMALLEST_STEPS : (rounds ?? WALK_STEPS);
+      return withDatabase(false, async (database) => {
+        const server = await startServerOn(database);
+        try {
+          const wrong = await walkUnread(server, { seed, steps, comparedEvery: Math.min(steps, COMPARED_EVERY) });
+          return { got: wrong.length === 0 ? `${String(steps)} steps, always right` : wrong.join('; '), ok: wrong.length === 0 };
+        } finally {
+          await server.stop();
+        }
+      });
     },
   },
 ];
