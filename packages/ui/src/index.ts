@@ -13,6 +13,7 @@ export {
   type ChartCurve,
   type ChartLine,
   type ChartMark,
+  type ChartReading,
 } from './components/candle-chart.tsx';
 export { type ChartRange } from './components/chart-band.ts';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';

@@ -1,5 +1,5 @@
 // Candle chart: its states.
-import { CandleChart, type ChartBar, type ChartLine, type ChartMark } from '../../src/index.ts';
+import { CandleChart, type ChartBar, type ChartCurve, type ChartLine, type ChartMark, type ChartReading } from '../../src/index.ts';
 import { courseOf, galleryNowMs } from '../samples.ts';
 import { State } from '../state.tsx';
 
@@ -14,6 +14,7 @@ const bars: ChartBar[] = closes.map((close, index) => {
     high: high.toFixed(1),
     low: low.toFixed(1),
     close,
+    volume: String(10 + ((index * 37) % 90)),
   };
 });
 const at = (index: number) => bars[index] as ChartBar;
@@ -35,7 +36,20 @@ const marks: readonly ChartMark[] = [
   ...[20, 35, 50].map((index, number) => {
     return { openMs: at(index).openMs, price: at(index).close, side: 'buy', text: String(number + 1), look: 'plain' } as const;
   }),
-  { openMs: at(55).openMs, price: at(55).close, side: 'sell', text: '', look: 'gain' },
+  { openMs: at(55).openMs, price: at(55).close, side: 'sell', text: '', look: 'gain', result: '46.4' },
+];
+const crowded: readonly ChartMark[] = [60, 61, 62].map((index, number) => {
+  return { openMs: at(index).openMs, price: at(60).close, side: 'buy', text: String(number + 1), look: 'plain' } as const;
+});
+const nothing = (): void => undefined;
+const reading: ChartReading = {
+  label: 'Bars of the chart',
+  words: ({ close }) => `Close ${close}`,
+  onRead: nothing,
+  onMarks: nothing,
+};
+const steps: readonly ChartCurve[] = [
+  { look: 'steps', points: bars.slice(20, 56).map(({ openMs }, index) => ({ openMs, price: Number(at(index < 15 ? 20 : 35).close) })) },
 ];
 
 export function CandleChartPage() {
@@ -48,6 +62,16 @@ export function CandleChartPage() {
           lines={lines}
           marks={marks}
           label="BTC-USDT, 15 minutes: three buys, a sale with a profit, average and target"
+        />
+      </State>
+      <State name="To be asked: volume, the average in steps, entries by number, three in a ring, an exit with its result" full>
+        <CandleChart
+          {...plain}
+          lines={lines}
+          marks={[...marks, ...crowded]}
+          curves={steps}
+          reading={reading}
+          label="BTC-USDT, 15 minutes, with fills and volume"
         />
       </State>
       <State name="A range" full>

@@ -82,6 +82,31 @@ journeys.describe('the figures of a running task', () => {
     take('waits', { stop: after(rest, 'Stop loss at'), liquidation: after(rest, 'Liquidation at') });
   });
 
+  test('the chart is read bar by bar from the keyboard, says what the task did there, and fills the page', async () => {
+    await keepPicture(page, 'details');
+    const reader = page.getByRole('slider', { name: 'Bars of the chart' });
+    await reader.press('ArrowLeft');
+    expect(await reader.getAttribute('aria-valuetext')).toMatch(/O [\d,.]+\. H [\d,.]+\. L [\d,.]+\. C [\d,.]+\. Vol [\d,.]+/);
+    await reader.press('End');
+    await page
+      .locator('[data-figure=readout]')
+      .getByText(/^Bought 1 contract at /)
+      .waitFor();
+    await reader.press('Enter');
+    const fills = page.getByRole('dialog', { name: 'Orders filled here' });
+    await fills.getByText(/^Bought 1 contract at /).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await fills.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await page.locator('.candle-chart').boundingBox())?.height ?? 0).toBeGreaterThan(300);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'full');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+  });
+
   test('What if says each figure at another price, by keys, and closes without a trace', async () => {
     const plate = page.locator('[data-leg=L]');
     await page.getByRole('button', { name: 'What if' }).click();

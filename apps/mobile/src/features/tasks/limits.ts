@@ -12,6 +12,9 @@ export const RECORDS_PAGE = 100;
 export const CELL_BLOCKS_MAX = 24;
 /** Fills marked in the chart. */
 export const MARKS_MAX = 100;
+/** Bars in sight when the chart of a task opens. */
+export const BARS_SHOWN_MIN = 60;
+export const BARS_SHOWN_MAX = 160;
 /** Bars of a preview that a chart draws. */
 export const CHART_BARS_MAX = 600;
 /** Bars that may pass unseen before the chart is read anew. */

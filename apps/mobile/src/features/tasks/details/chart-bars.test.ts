@@ -16,6 +16,7 @@ test('a price inside the last bar makes it grow', () => {
     high: '103.5',
     low: '100',
     close: '103.5',
+    volume: '1',
   });
   expect(withPrice(bars, { last: '9.9', ts: minute + 30_000 }, '1m').at(-1)).toMatchObject({ high: '102', low: '9.9', close: '9.9' });
 });
@@ -23,7 +24,7 @@ test('a price inside the last bar makes it grow', () => {
 test('a price after the last bar opens the next one at its close', () => {
   const grown = withPrice(bars, { last: '104', ts: 2 * minute }, '1m');
   expect(grown).toHaveLength(3);
-  expect(grown.at(-1)).toEqual({ openMs: 2 * minute, open: '101', high: '104', low: '101', close: '104' });
+  expect(grown.at(-1)).toEqual({ openMs: 2 * minute, open: '101', high: '104', low: '101', close: '104', volume: '0' });
 });
 
 test('an old or broken price changes nothing', () => {
@@ -103,8 +104,8 @@ test('marks every fill at its own price and bar: entries by number, exits by res
   ];
   expect(marksOf(fills, bars, '1m')).toEqual([
     { openMs: 0, price: '100.4', side: 'buy', text: '1', look: 'plain' },
-    { openMs: minute, price: '100.1', side: 'sell', text: '', look: 'loss' },
-    { openMs: minute, price: '100.9', side: 'sell', text: '', look: 'gain' },
+    { openMs: minute, price: '100.1', side: 'sell', text: '', look: 'loss', result: '-1.5' },
+    { openMs: minute, price: '100.9', side: 'sell', text: '', look: 'gain', result: '2' },
     { openMs: minute, price: '100.2', side: 'buy', text: '2', look: 'plain' },
   ]);
 });

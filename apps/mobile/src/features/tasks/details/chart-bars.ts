@@ -1,15 +1,16 @@
 // Bars of a chart that grow with the live price, and the lines and marks on them. Pure.
 import type { AssignmentDetails, CandleBar, TradeFill } from '@millrace/contract';
 import type { MessageKey } from '@millrace/i18n';
-import { bandCloses, barOpen, bollingerBands, compareDecimals, isDecimal } from '@millrace/market';
+import { addDecimals, bandCloses, barOpen, bollingerBands, compareDecimals, isDecimal } from '@millrace/market';
 import type { ChartBar, ChartCurve, ChartLine, ChartMark, ChartRange } from '@millrace/ui';
+import { BARS_SHOWN_MAX, BARS_SHOWN_MIN } from '../limits.ts';
 import { isHeld } from '../common/open-profit.ts';
 
 /** As the call gives them: [ts, open, high, low, close, volume]. */
 export type WireBar = readonly [number, string, string, string, string, string];
 
 export function barsOf(rows: readonly WireBar[]): readonly ChartBar[] {
-  return rows.map(([openMs, open, high, low, close]) => ({ openMs, open, high, low, close }));
+  return rows.map(([openMs, open, high, low, close, volume]) => ({ openMs, open, high, low, close, volume }));
 }
 
 /** The bars with one more price: the last bar grows, or a new one opens at its close. A price older than the last bar changes nothing. */
@@ -18,7 +19,10 @@ export function withPrice(bars: readonly ChartBar[], price: { last: string; ts: 
   const openMs = barOpen(price.ts, bar);
   if (!before || openMs < before.openMs || !isDecimal(price.last)) return bars;
   if (openMs === before.openMs) return [...bars.slice(0, -1), grown(before, price.last)];
-  return [...bars, grown({ openMs, open: before.close, high: before.close, low: before.close, close: before.close }, price.last)];
+  return [
+    ...bars,
+    grown({ openMs, open: before.close, high: before.close, low: before.close, close: before.close, volume: '0' }, price.last),
+  ];
 }
 
 function grown(bar: ChartBar, close: string): ChartBar {
@@ -119,6 +123,15 @@ export function cellLines(cells: AssignmentDetails['cells']): readonly ChartLine
   return [...new Set(prices)].map((price) => ({ id: `cell${price}`, title: '', price, look: 'quiet' }));
 }
 
+/** Bars in sight that reach back before the first fill of the cycles that run. */
+export function barsToShow(fills: readonly TradeFill[], bars: readonly ChartBar[]): number {
+  if (fills.length === 0) return BARS_SHOWN_MIN;
+  const newest = Math.max(...fills.map(({ cycle }) => cycle));
+  const first = Math.min(...fills.filter(({ cycle }) => cycle === newest).map(({ time }) => time));
+  const since = bars.filter(({ openMs }) => openMs >= first).length;
+  return Math.min(BARS_SHOWN_MAX, Math.max(BARS_SHOWN_MIN, Math.ceil(since * 1.15) + 4));
+}
+
 /** Every fill that lies on these bars, once for each price of a bar: entries with the number of their rung from 1, exits in the colour of their result. */
 export function marksOf(fills: readonly TradeFill[], bars: readonly ChartBar[], bar: CandleBar): readonly ChartMark[] {
   const first = bars[0];
@@ -128,7 +141,10 @@ export function marksOf(fills: readonly TradeFill[], bars: readonly ChartBar[], 
     const openMs = barOpen(time, bar);
     const look = pnl === null ? 'plain' : pnl.startsWith('-') ? 'loss' : 'gain';
     const text = effect === 'open' && rung !== null ? String(rung + 1) : '';
-    marks.set(`${openMs} ${px} ${side} ${text}`, { openMs, price: px, side, text, look });
+    const key = `${openMs} ${px} ${side} ${text}`;
+    const before = marks.get(key)?.result;
+    const result = pnl === null || !isDecimal(pnl) ? {} : { result: addDecimals(pnl, before ?? '0') };
+    marks.set(key, { openMs, price: px, side, text, look, ...result });
   }
   return [...marks.values()].toSorted((one, other) => one.openMs - other.openMs);
 }
