@@ -64,16 +64,6 @@ export function CandleChartPage() {
           label="BTC-USDT, 15 minutes: three buys, a sale with a profit, average and target"
         />
       </State>
-      <State name="To be asked: volume, the average in steps, entries by number, three in a ring, an exit with its result" full>
-        <CandleChart
-          {...plain}
-          lines={lines}
-          marks={[...marks, ...crowded]}
-          curves={steps}
-          reading={reading}
-          label="BTC-USDT, 15 minutes, with fills and volume"
-        />
-      </State>
       <State name="A range" full>
         <CandleChart
           {...plain}
@@ -93,6 +83,16 @@ export function CandleChartPage() {
           marks={noMarks}
           curves={curves}
           label="BTC-USDT, 15 minutes, with the mean of five closes"
+        />
+      </State>
+      <State name="To be asked: volume, the average in steps, entries by number, three in a ring, an exit with its result" full>
+        <CandleChart
+          {...plain}
+          lines={lines}
+          marks={[...marks, ...crowded]}
+          curves={steps}
+          reading={reading}
+          label="BTC-USDT, 15 minutes, with fills and volume"
         />
       </State>
     </>
