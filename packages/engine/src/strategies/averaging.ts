@@ -17,7 +17,7 @@ import { onDone, onFill, onResized, onVoid } from './lib/order-events.ts';
 import { applyLayerTarget, applySlices, takeProfit } from './lib/part-exits.ts';
 import { onReject, refuseEntry, skipRung } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
-import { planAhead } from './lib/plan-ladder.ts';
+import { legAfter, planAhead } from './lib/plan-ladder.ts';
 import { planAveraging } from './lib/start-plan.ts';
 import { trailFires } from './lib/triggers.ts';
 import {
@@ -58,6 +58,7 @@ export function averagingWith(rules: KindRules): AveragingCore {
     plan: (settings, instrument, from) =>
       planAveraging(settings, instrument, { priceTicks: from.priceTicks, entryOf: (c, side) => rules.plannedEntry(c, side, from) }),
     ahead: planAhead,
+    afterAdd: (settings, instrument, held, order) => legAfter(compile(settings, instrument), held, order),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compile(settings, instrument), state, priceTicks),
   };

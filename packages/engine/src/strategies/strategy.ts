@@ -27,6 +27,8 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   holdings(state: State): Holdings;
   /** What it will do from this price on: the capital it needs at worst, and its ladder where it has one. */
   plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
+  /** Of a kind to which a trader may add by hand: a leg after such an order. */
+  afterAdd?(settings: Settings, instrument: DecisionInstrument, held: HeldLeg, order: { price: string; size: string }): PlannedRung;
   /** Of a kind with a ladder: the orders still to come of a leg that holds something. */
   ahead?(settings: Settings, instrument: DecisionInstrument, held: HeldLeg): PlannedRung[];
   /**

@@ -17,6 +17,7 @@ import { type EventOf, onDone, onFill, onResized, onVoid } from './lib/order-eve
 import { sliceWaits } from './lib/part-exits.ts';
 import { onReject } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
+import { legAfter } from './lib/plan-ladder.ts';
 import { planWinner } from './lib/start-plan.ts';
 import { levelsOf } from './lib/triggers.ts';
 import { onFunding } from './lib/venue-events.ts';
@@ -53,6 +54,7 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
     },
     holdings: holdingsOf,
     plan: (settings, instrument, { priceTicks }) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
+    afterAdd: (settings, instrument, held, order) => legAfter(compileWinner(settings, instrument), held, order),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),
   };

@@ -40,11 +40,13 @@ export interface ConfirmSheetProps extends SheetProps {
   keepLabel?: ReactNode;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
+  /** Something above the buttons says why. */
+  doDisabled?: boolean | undefined;
   onDo: () => void;
 }
 
 /** The buttons to cancel and to confirm. While busy the sheet stays open. */
-export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
+export function ConfirmSheet({ doLabel, keepLabel, danger, busy, doDisabled, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
   const { t } = useLocale();
   return (
     <Sheet
@@ -58,7 +60,7 @@ export function ConfirmSheet({ doLabel, keepLabel, danger, busy, onDo, onClose, 
         <Button disabled={busy} onClick={onClose}>
           {keepLabel ?? t('common.cancel')}
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onDo}>
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={doDisabled} onClick={onDo}>
           {doLabel}
         </Button>
       </div>

@@ -137,6 +137,14 @@ journeys.describe('the figures of a running task', () => {
     take('closing', { size: after(text, 'Closes', ' at the market'), 'last price': after(text, 'now near') });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).click();
+    const menu = page.getByRole('dialog', { name: 'More actions' });
+    expect(
+      await menu
+        .getByRole('button')
+        .filter({ hasText: /Opens nothing new|Does nothing more|Closes everything/ })
+        .count(),
+    ).toBe(3);
+    await keepPicture(page, 'stop-menu');
     await page.getByRole('button', { name: 'Stop trading' }).click();
     const stopping = page.getByRole('dialog', { name: 'Stop trading?' });
     await stopping.getByRole('button', { name: 'Stop entries' }).waitFor();
@@ -145,11 +153,26 @@ journeys.describe('the figures of a running task', () => {
     await keepPicture(page, 'stop-trading');
     await page.keyboard.press('Escape');
     await page.locator('[data-action=reduce]').click();
-    const reducing = (await page.getByRole('dialog', { name: 'Reduce the position' }).textContent()) ?? '';
+    const reduceSheet = page.getByRole('dialog', { name: 'Reduce the position' });
+    const reducing = (await reduceSheet.textContent()) ?? '';
+    await reduceSheet.getByRole('button', { name: '50%' }).click();
+    await reduceSheet.getByRole('button', { name: 'Reduce by 0.5 contracts' }).waitFor();
+    expect(await valueOf(reduceSheet, 'Left after it').textContent()).toBe('0.5 contracts');
+    await reduceSheet.getByRole('textbox').fill('7');
+    expect(await reduceSheet.getByRole('button', { name: /^Reduce by/ }).isDisabled()).toBe(true);
+    expect(await faultsOf(page)).toEqual([]);
     take('reducing', { size: after(reducing, 'You hold', '.'), 'last price': after(reducing, 'now near') });
     await page.keyboard.press('Escape');
     await page.locator('[data-action=addPosition]').click();
-    const adding = (await page.getByRole('dialog', { name: 'Add to the position' }).textContent()) ?? '';
+    const addSheet = page.getByRole('dialog', { name: 'Add to the position' });
+    const adding = (await addSheet.textContent()) ?? '';
+    await note('adding', { 'adds after': valueOf(addSheet, 'Adds used'), 'new average': valueOf(addSheet, 'New average') });
+    expect(shown['adds after']).toEqual({ adding: '1 of 5' });
+    await addSheet.getByRole('slider').press('Home');
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'add');
+    delete shown['adds after'];
+    delete shown['new average'];
     take('adding', { 'next size': after(adding, 'next planned size is', ' contracts'), 'last price': after(adding, 'now near') });
     await page.keyboard.press('Escape');
   });

@@ -44,3 +44,5 @@ export const PLAN_BARS = 180;
 export const GROUP_LOOK_MS = 2000;
 /** Slots of one group. */
 export const SLOTS_MAX = 50;
+/** An act that can be taken back with one tap can for this long. */
+export const UNDO_MS = 6000;

@@ -122,6 +122,17 @@ journeys.describe('in a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test('stopped entries are opened again with one tap while that is offered', async () => {
+    await page.locator('[data-action=stopBuying]').click();
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.locator('header [data-state=sellOnly]').waitFor();
+    await undo.click();
+    await page.locator('header [data-state=running]').waitFor();
+    await undo.waitFor({ state: 'detached' });
+  });
+
   test('what the position is made of cannot be edited while it is held, and the form says why', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     expect(await faultsOf(page)).toEqual([]);

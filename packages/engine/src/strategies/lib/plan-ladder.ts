@@ -165,6 +165,16 @@ export function planAhead(settings: AveragingSettings, instrument: DecisionInstr
   return climb(c, held.leg, { book: bookHeld(c, held), rung, ticks, entryTicks: ticksOf(held.averagePrice, tickSize, 'nearest') }).rungs;
 }
 
+/** A leg after one more order at a price, whatever its plan says: what a trader is shown before he adds by hand. */
+export function legAfter(c: Compiled, held: HeldLeg, order: { price: string; size: string }): PlannedRung {
+  const { tickSize, lotSize } = c.instrument;
+  const ticks = ticksOf(order.price, tickSize, 'nearest');
+  const lots = lotsOf(order.size, lotSize, 'nearest');
+  const rung = Math.min(held.adds + 1, c.maxAdds);
+  const book = { ...opened(c, bookHeld(c, held), { rung, lots, ticks }), addCount: rung };
+  return tell(c, held.leg, { rung, status: 'planned', lots, ticks, entryTicks: ticksOf(held.averagePrice, tickSize, 'nearest'), book });
+}
+
 /** Margins are told to eight places: less than one of them is no funding. */
 function beyondRounding(c: Compiled, amount: bigint): bigint {
   const place = 10n ** BigInt(Math.max(0, c.units.decimals - 8));

@@ -53,9 +53,8 @@ function AmountsForm({ task, open, busy, failure, reason, onDo, onClose, title, 
       keepLabel={t('tasks.cancel')}
       danger={reason === 'lossLimitReached'}
       busy={busy}
-      onDo={() => {
-        if (!words.some(issueOf)) onDo({ settings, ...confirmed });
-      }}
+      doDisabled={words.some((word) => issueOf(word) !== undefined)}
+      onDo={() => onDo({ settings, ...confirmed })}
     >
       <div className="form mt-4">
         {words.map((word) => {

@@ -20,7 +20,9 @@ import { compareDecimals, isDecimal } from '@millrace/market';
 import type { MessageKey } from '@millrace/i18n';
 import type { IconName } from '@millrace/ui';
 import type { ActionExtras } from './ask-props.ts';
-import { lazySheet, type LazySheet } from './lazy-sheet.ts';
+import { CloseAllSheet } from './close-all-sheet.tsx';
+import { lazySheet, readySheet, type LazySheet } from './lazy-sheet.ts';
+import { StopTradingSheet } from './stop-trading-sheet.tsx';
 
 interface Button {
   /** Unique among the actions. */
@@ -29,6 +31,10 @@ interface Button {
   label: (task: Pick<Assignment, 'productType' | 'status'>) => MessageKey;
   /** The word of a small button at the foot of the page; an action without one stands on the sheet of all others. At most three have one. */
   short?: MessageKey;
+  /** One line about a way to stop: what goes on and what does not. Those that have one stand together in the menu. */
+  stops?: MessageKey;
+  /** Sends the opposite for a few seconds after it: id of that action. */
+  undo?: string;
   /** The filled button at the foot is the first shown action that may be it. */
   filled?: true;
   /** Looked up in the task's kind: every action needs a menu permission. */
@@ -95,8 +101,9 @@ export const taskActions: readonly TaskAction[] = [
     label: () => 'tasks.action.stopTrading',
     permission: 'trading',
     visible: (task) => task.status === 'open',
+    stops: 'tasks.stop.trading',
     press: 'ask',
-    sheet: lazySheet(() => import('./stop-trading-sheet.tsx'), 'StopTradingSheet'),
+    sheet: readySheet(StopTradingSheet),
     instead: 'stopBuying',
     call: operateStatus,
     input: (task) => at(task, { status: 'close' }),
@@ -119,6 +126,8 @@ export const taskActions: readonly TaskAction[] = [
     permission: 'buying',
     filled: true,
     visible: (task) => task.stopMake === 'open',
+    stops: 'tasks.stop.buying',
+    undo: 'startBuying',
     press: 'send',
     call: operateStopMake,
     input: (task) => at(task, { stopMake: 'close' }),
@@ -152,10 +161,11 @@ export const taskActions: readonly TaskAction[] = [
     icon: 'closeBox',
     label: () => 'tasks.action.closeAll',
     short: 'tasks.bar.closeAll',
+    stops: 'tasks.stop.all',
     permission: 'closeAll',
     visible: holds,
     press: 'ask',
-    sheet: lazySheet(() => import('./close-all-sheet.tsx'), 'CloseAllSheet'),
+    sheet: readySheet(CloseAllSheet),
     call: sellAll,
     input: (task) => at(task),
   },
@@ -256,4 +266,12 @@ export function primaryAction(actions: readonly TaskAction[]): TaskAction | unde
 /** Those with a small button beside the filled one. */
 export function smallActions(actions: readonly TaskAction[]): readonly (TaskAction & { short: MessageKey })[] {
   return actions.filter((action): action is TaskAction & { short: MessageKey } => action.short !== undefined);
+}
+
+/** The ways to stop, from the mildest on. */
+export function stopActions(actions: readonly TaskAction[]): readonly (TaskAction & { stops: MessageKey })[] {
+  const order = ['stopBuying', 'stopTrading', 'closeAll'];
+  return actions
+    .filter((action): action is TaskAction & { stops: MessageKey } => action.stops !== undefined)
+    .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 }

@@ -8,13 +8,16 @@ import { ActionSheet } from './action-sheet.tsx';
 import {
   primaryAction,
   smallActions,
+  stopActions,
   taskActions,
   visibleActions,
   type AskingAction,
   type SentAction,
   type TaskAction,
 } from './task-actions.ts';
+import { UNDO_MS } from '../limits.ts';
 import { layoutOf } from '../task-kinds.ts';
+import './undo-bar.css';
 import { useStartTask } from './use-start-task.tsx';
 import { useTaskAction } from './use-task-action.ts';
 
@@ -24,6 +27,8 @@ export interface TaskButtonsState {
   /** Id of the action that is on its way. */
   waiting: string | undefined;
   press: (action: TaskAction) => void;
+  /** What takes the last act back, while it may. */
+  undo: TaskAction | undefined;
   /** The button of the bar that opens the rest. */
   more: ReactNode;
   sheets: ReactNode;
@@ -43,6 +48,7 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
     onFailed: (_task, text) => toast(text),
   });
   useSheetsAhead();
+  const undo = useUndo();
   const actions = visibleActions(
     task,
     (permission) => layout?.kind.takes(permission) === true && permissions.includes(layout.kind.permissions[permission]),
@@ -61,7 +67,9 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
         setAsked({ action, open: true });
         return;
       case 'send':
-        void run.run(action);
+        void run.run(action).then((taken) => {
+          if (taken) undo.offer(action);
+        });
     }
   };
   return {
@@ -69,7 +77,8 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
     actions,
     waiting: run.waiting ?? (start.busy ? 'startTrading' : undefined),
     press,
-    more: <MoreActions task={task} actions={actions.filter(({ short }) => short === undefined)} press={press} />,
+    undo: actions.find(({ id }) => id === undo.id),
+    more: <MoreActions task={task} actions={actions} press={press} />,
     sheets: (
       <>
         {start.sheets}
@@ -89,6 +98,17 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
   };
 }
 
+/** What undoes an act, for a few seconds after it was taken. */
+function useUndo(): { id: string | undefined; offer: (action: TaskAction) => void } {
+  const [offered, setOffered] = useState<{ id: string }>();
+  useEffect(() => {
+    if (!offered) return undefined;
+    const timer = setTimeout(() => setOffered(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [offered]);
+  return { id: offered?.id, offer: ({ undo }) => setOffered(undo === undefined ? undefined : { id: undo }) };
+}
+
 /** Loads the sheets once the page is shown, so that a press has not to wait for them. One that does not come is asked for again by the press. */
 function useSheetsAhead(): void {
   useEffect(() => {
@@ -98,11 +118,19 @@ function useSheetsAhead(): void {
 
 export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
   const { t } = useLocale();
-  const { task, actions, waiting, press } = buttons;
+  const { task, actions, waiting, press, undo } = buttons;
   const primary = primaryAction(actions);
   const small = smallActions(actions);
   return (
     <>
+      {undo ? (
+        <div className="undo-bar" role="status">
+          <span>{t('tasks.undo.stopped')}</span>
+          <button type="button" className="link" aria-busy={waiting !== undefined || undefined} onClick={() => press(undo)}>
+            {t('tasks.undo')}
+          </button>
+        </div>
+      ) : null}
       {primary || small.length > 0 ? (
         <ActionBar>
           {small.map((action) => (
@@ -142,7 +170,13 @@ function MoreActions({
 }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
-  if (actions.length === 0) return null;
+  const stops = stopActions(actions);
+  const others = actions.filter(({ short, stops: line }) => short === undefined && line === undefined);
+  if (stops.length + others.length === 0) return null;
+  const pick = (action: TaskAction): void => {
+    setOpen(false);
+    press(action);
+  };
   return (
     <>
       <button type="button" className="icon-button" aria-label={t('tasks.more')} onClick={() => setOpen(true)}>
@@ -150,18 +184,20 @@ function MoreActions({
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
         <div className="select-options">
+          {stops.length > 0 ? <h3 className="label">{t('tasks.stop.title')}</h3> : null}
           <Rows>
-            {actions.map((action) => (
+            {stops.map((action) => (
               <Row
                 key={action.id}
                 small
                 icon={action.icon}
                 title={t(action.label(task))}
-                onClick={() => {
-                  setOpen(false);
-                  press(action);
-                }}
+                line={t(action.stops)}
+                onClick={() => pick(action)}
               />
+            ))}
+            {others.map((action) => (
+              <Row key={action.id} small icon={action.icon} title={t(action.label(task))} onClick={() => pick(action)} />
             ))}
           </Rows>
         </div>

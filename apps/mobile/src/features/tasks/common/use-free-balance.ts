@@ -1,7 +1,7 @@
 // What orders may use on an account now, for forms.
 import { getExchangeBalance } from '@millrace/contract';
-import { useRead } from '../../../../shared/hooks/use-call.ts';
-import { BALANCE_FRESH_MS } from '../../limits.ts';
+import { useRead } from '../../../shared/hooks/use-call.ts';
+import { BALANCE_FRESH_MS } from '../limits.ts';
 
 /** USDT; undefined while it is not known. `margin`: of a trader, already taken off. */
 export function useFreeBalance(credentialId: string): { free: string | undefined; margin: string; pending: boolean } {

@@ -8,7 +8,7 @@ import { freeText, neededText, survivalText } from '../common/plan-figures.ts';
 import { useLastPrice } from '../common/use-instruments.ts';
 import { fitPlan, payable } from './plan/fit-plan.ts';
 import { outlookOf } from './plan/plan-outlook.ts';
-import { useFreeBalance } from './plan/use-free-balance.ts';
+import { useFreeBalance } from '../common/use-free-balance.ts';
 import { typedValues } from './form-values.ts';
 import { usePlan, usePlanner } from './use-plan.ts';
 import type { SubmitTask } from './use-submit-task.tsx';

@@ -1,8 +1,8 @@
 // What a leg would be at any price: the orders that the price passes on its way are filled at their triggers, by the plan of the engine. Pure.
-import { readWireSettings, settingsInstrumentOf, productOfType, type AssignmentDetails, type InstrumentInfo } from '@millrace/contract';
-import { decisionInstrument, strategyOf, type PlannedRung } from '@millrace/engine/pure';
+import type { AssignmentDetails, InstrumentInfo } from '@millrace/contract';
+import { strategyOf, type PlannedRung } from '@millrace/engine/pure';
 import { compareDecimals, isDecimal, openResult } from '@millrace/market';
-import { layoutOf } from '../../task-kinds.ts';
+import { heldLeg, knownTask } from '../../common/held-leg.ts';
 
 type Leg = AssignmentDetails['legs'][number];
 
@@ -21,23 +21,11 @@ export interface Stand {
 
 /** The orders still to come of a leg; none of a kind without a ladder and of a task that opens nothing. */
 export function aheadOf(task: AssignmentDetails, leg: Leg, instrument: InstrumentInfo): readonly PlannedRung[] {
-  const layout = layoutOf(task.assignmentType, task.productType);
-  const { settings } = layout ? readWireSettings(layout.kind, task.settings, settingsInstrumentOf(instrument)) : { settings: null };
+  const known = knownTask(task, instrument);
   const next = task.waits.find((wait) => wait.leg === leg.leg && wait.act === 'add' && wait.size !== '');
-  if (!settings || !next || task.status === 'close') return [];
-  const held = {
-    leg: leg.leg,
-    size: leg.sz,
-    averagePrice: leg.avgPx,
-    marginQuote: leg.securedAssets,
-    adds: leg.orderNum,
-    realizedQuote: leg.realizedPnl,
-    feesQuote: leg.fees,
-    fundingQuote: leg.funding,
-    next: { price: next.price, size: next.size },
-  };
-  const known = decisionInstrument({ ...instrument, productType: productOfType(instrument.productType) });
-  return strategyOf(task.assignmentType).ahead?.(settings, known, held) ?? [];
+  if (!known || !next || task.status === 'close') return [];
+  const held = heldLeg(leg, { price: next.price, size: next.size });
+  return strategyOf(task.assignmentType).ahead?.(known.settings, known.instrument, held) ?? [];
 }
 
 export interface StandInput {

@@ -3,7 +3,7 @@ import { compareDecimals, divideDecimals, multiplyDecimals } from '@millrace/mar
 import { formatPercent, Skeleton, useLocale } from '@millrace/ui';
 import { freeText } from '../../common/plan-figures.ts';
 import { places } from '../../common/scale-places.ts';
-import { useFreeBalance } from './use-free-balance.ts';
+import { useFreeBalance } from '../../common/use-free-balance.ts';
 import '../task-form.css';
 
 /** @param need USDT */

@@ -10,7 +10,7 @@ import type { TaskFormState } from '../use-task-form.ts';
 import { fieldUnit } from '../../task-words.ts';
 import { outlookOf } from './plan-outlook.ts';
 import { presetsOf, type Preset } from './presets.ts';
-import { useFreeBalance } from './use-free-balance.ts';
+import { useFreeBalance } from '../../common/use-free-balance.ts';
 import './plan.css';
 
 /** Values that a preset leaves as they are. */

@@ -4,7 +4,7 @@ import { compareDecimals } from '@millrace/market';
 import { useLocale } from '@millrace/ui';
 import { useMemo, useState } from 'react';
 import { payable } from '../../form/plan/fit-plan.ts';
-import { useFreeBalance } from '../../form/plan/use-free-balance.ts';
+import { useFreeBalance } from '../../common/use-free-balance.ts';
 import { usePlanner } from '../../form/use-plan.ts';
 import type { GroupView } from '../use-group.ts';
 import { planSlot, sumOf, untouched, type PlannedSlot, type SlotDraft } from './slot-draft.ts';
