@@ -184,7 +184,7 @@ function MoreActions({
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
         <div className="select-options">
-          {stops.length > 0 ? <h3 className="label">{t('tasks.stop.title')}</h3> : null}
+          {stops.length > 0 ? <h3 className="label gutter">{t('tasks.stop.title')}</h3> : null}
           <Rows>
             {stops.map((action) => (
               <Row
