@@ -12,9 +12,9 @@ export {
   type ChartBar,
   type ChartCurve,
   type ChartLine,
-  type ChartMark,
   type ChartReading,
 } from './components/candle-chart.tsx';
+export { type ChartMark } from './components/chart-mark.ts';
 export { type ChartRange } from './components/chart-band.ts';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';
 export { CopyButton } from './components/copy-button.tsx';

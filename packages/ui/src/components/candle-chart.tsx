@@ -18,6 +18,7 @@ import { formatDecimal, placesOfTick } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { showBand, type ChartRange } from './chart-band.ts';
 import { clustersOf, type Cluster } from './chart-clusters.ts';
+import type { ChartMark } from './chart-mark.ts';
 import { ChartMarks } from './chart-marks.tsx';
 import { ChartReader } from './chart-reader.tsx';
 import { showVolume, VOLUME_SHARE, type VolumeBar } from './chart-volume.ts';
@@ -49,17 +50,6 @@ export interface ChartLine {
 export interface ChartCurve {
   points: readonly { openMs: number; price?: number | undefined }[];
   look?: 'steps' | undefined;
-}
-
-/** A fill at its price and bar: an arrow up buys, one down sells. */
-export interface ChartMark {
-  openMs: number;
-  price: string;
-  side: 'buy' | 'sell';
-  text: string;
-  look: 'plain' | 'gain' | 'loss';
-  /** Of an exit: what it brought, USDT. */
-  result?: string | undefined;
 }
 
 /** Asked by pointer or keyboard. */

@@ -3,7 +3,7 @@
 import { addDecimals } from '@millrace/market';
 import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
-import type { ChartMark } from './candle-chart.tsx';
+import type { ChartMark } from './chart-mark.ts';
 import { clusterText, type Cluster } from './chart-clusters.ts';
 
 export function ChartMarks({ clusters }: { clusters: readonly Cluster<ChartMark>[] }) {

@@ -1,5 +1,5 @@
 // Volume under the candles: hollow where the bar rose, filled where it fell, as the candles themselves. Drawn in the lowest part of the pane.
-import type { IChartApi, IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, Time, UTCTimestamp } from 'lightweight-charts';
+import type { IChartApi, IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, UTCTimestamp } from 'lightweight-charts';
 
 export interface VolumeBar {
   /** Seconds. */
@@ -41,7 +41,7 @@ export function showVolume(
     });
   };
   const view = { zOrder: () => 'bottom' as const, renderer: () => ({ draw }) };
-  const primitive: ISeriesPrimitive<Time> = { paneViews: () => [view] };
+  const primitive: ISeriesPrimitive = { paneViews: () => [view] };
   series.attachPrimitive(primitive);
   return () => series.detachPrimitive(primitive);
 }
