@@ -124,6 +124,10 @@ export const limits = {
   alertSpacingSec: 60,
   /** Pictures of one trader that nothing uses yet (specification section 9). */
   uploadsUnusedMax: 52,
+  /** Instruments on one trader's watch list; the bound is ours. */
+  watchedMax: 50,
+  /** Instruments in one question for sparks. */
+  sparksMax: 20,
   unreadKeepAliveMs: 3000,
   unreadReconnectMs: 3000,
   streamPriceFramesPerSec: 4,

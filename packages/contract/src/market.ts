@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
-import { tenantField, wireInstId, wireInt, wireTime } from './wire.ts';
+import { tenantField, wireBool, wireInstId, wireInt, wireTime } from './wire.ts';
 
 export const productTypes = { spot: 1, contract: 2, futures: 3 } as const;
 
@@ -124,4 +124,51 @@ export const barHistory = defineCall({
     funding: z.array(z.tuple([z.int(), z.string()])),
   }),
   refusals: ['exchangeUnavailable'],
+});
+
+/** Of the last 24 hours, and of the next settlement of funding. Texts are empty and numbers null where the venue does not say. */
+export const instrumentDay = defineCall({
+  method: 'GET',
+  path: '/app/inter/market/instrumentDay',
+  input: z.strictObject({ instId: wireInstId, ...tenantField }),
+  output: z.object({
+    state: z.enum(['live', 'suspend']),
+    high24h: z.string(),
+    low24h: z.string(),
+    /** USDT. */
+    turnover24h: z.string(),
+    /** Time of the last price, ms. */
+    pricedAt: z.nullable(z.int()),
+    /** The rate of the running period as a fraction, positive: longs pay; and when it is settled, ms. null for spot. */
+    funding: z.nullable(z.object({ rate: z.string(), nextAt: z.int() })),
+  }),
+  refusals: ['exchangeUnavailable'],
+});
+
+const sparkIds = z.string().check(z.maxLength(600), z.regex(/^[A-Z0-9-]{5,30}(?:,[A-Z0-9-]{5,30})*$/, 'identifier'));
+
+/** Closes of the last 24 hours by the hour, oldest first, of at most `sparksMax` instruments, with commas. One that the venue does not tell is left out. */
+export const priceSparks = defineCall({
+  method: 'GET',
+  path: '/app/inter/market/priceSparks',
+  input: z.strictObject({ instIds: sparkIds, ...tenantField }),
+  output: z.array(z.object({ instId: z.string(), closes: z.array(z.string()) })),
+  refusals: ['exchangeUnavailable'],
+});
+
+/** What the caller watches, the newest first. */
+export const listWatched = defineCall({
+  method: 'GET',
+  path: '/app/inter/user/market/listWatched',
+  input: z.strictObject({ ...tenantField }),
+  output: z.array(z.string()),
+});
+
+/** Watches an instrument, or no longer; once more is the same. Answers the list. */
+export const watchInstrument = defineCall({
+  method: 'POST',
+  path: '/app/inter/user/market/watchInstrument',
+  input: z.strictObject({ instId: wireInstId, watched: wireBool, ...tenantField }),
+  output: z.array(z.string()),
+  refusals: ['exchangeUnavailable', 'watchListFull'],
 });

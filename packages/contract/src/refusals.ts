@@ -61,6 +61,7 @@ export const refusals = {
   approvalVoid: 409,
   transferMissing: 409,
   accountFrozen: 409,
+  watchListFull: 409,
   closingTasks: 409,
   closingOrders: 409,
   closingCopying: 409,

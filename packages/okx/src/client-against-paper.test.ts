@@ -12,6 +12,7 @@ import { getAlgoOrder } from './requests/get-algo-order.ts';
 import { getBalance } from './requests/get-balance.ts';
 import { getLeverageInfo } from './requests/get-leverage-info.ts';
 import { getOrder } from './requests/get-order.ts';
+import { getFundingRate } from './requests/get-funding-rate.ts';
 import { getOrderBook } from './requests/get-order-book.ts';
 import { getPriceLimit } from './requests/get-price-limit.ts';
 import { getTradeFee } from './requests/get-trade-fee.ts';
@@ -58,6 +59,7 @@ test('reads what a key may do, what can be traded and what it costs', async () =
   for (const { lastPrice } of tickers) expect(Number(lastPrice)).toBeGreaterThan(0);
   const fee = await data(getTradeFee(connection, { instType: 'SWAP', instId: BTC }));
   expect(Number(fee.takerRate)).toBeGreaterThan(0);
+  expect((await data(getFundingRate(connection, BTC))).rate).toMatch(/^-?0\.\d+$|^0$/);
   const book = await data(getOrderBook(connection, BTC));
   expect(Number(book.asks[0]?.price)).toBeGreaterThan(Number(book.bids[0]?.price));
   const limit = await data(getPriceLimit(connection, BTC));

@@ -44,6 +44,7 @@ export { listBills, type Bill } from './requests/list-bills.ts';
 export { listCandleHistory, listCandles, type VenueCandle } from './requests/list-candles.ts';
 export { getOrderBook, type BookLevel, type OrderBook } from './requests/get-order-book.ts';
 export { getPriceLimit } from './requests/get-price-limit.ts';
+export { getFundingRate, type FundingRate } from './requests/get-funding-rate.ts';
 export { listFundingRates, type SettledFunding } from './requests/list-funding-rates.ts';
 export { listFills, listFillsHistory } from './requests/list-fills.ts';
 export { listInstruments, type VenueInstrument } from './requests/list-instruments.ts';

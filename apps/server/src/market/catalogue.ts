@@ -2,10 +2,12 @@
 // Failures are values; nothing here invents a figure that the venue did not give.
 import type { CandleBar } from '@millrace/contract';
 import {
+  getFundingRate,
   getTradeFee,
   listCandles,
   listInstruments,
   listTickers,
+  type FundingRate,
   type Reply,
   type Ticker,
   type TradeFee,
@@ -25,6 +27,12 @@ const INSTRUMENTS_FRESH_MS = 60_000;
 const TICKERS_FRESH_MS = 2000;
 /** Figures of a day in them change slowly. */
 const DAY_TICKERS_FRESH_MS = 60_000;
+/** Funding is settled hourly at most, and its rate moves slowly. */
+const FUNDING_FRESH_MS = 30_000;
+/** Sparks are small pictures. */
+const SPARKS_FRESH_MS = 300_000;
+const SPARK_HOURS = 24;
+const INSTRUMENTS_REMEMBERED_MAX = 1000;
 /** Commission of an account. */
 const FEES_FRESH_MS = 600_000;
 const FEES_REMEMBERED_MAX = 1000;
@@ -44,6 +52,8 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueClients
   const dayTickers = cache<Ticker[]>(DAY_TICKERS_FRESH_MS, TYPES_AND_VENUES_MAX);
   const readTickers = async (venueId: string, type: ProductType) => listTickers(await venues.connect(venueId), type);
   const fees = cache<TradeFee>(FEES_FRESH_MS, FEES_REMEMBERED_MAX);
+  const funding = cache<FundingRate>(FUNDING_FRESH_MS, INSTRUMENTS_REMEMBERED_MAX);
+  const dayCloses = cache<string[]>(SPARKS_FRESH_MS, INSTRUMENTS_REMEMBERED_MAX);
   const candles = cache<VenueCandle[]>(CANDLES_FRESH_MS, CANDLES_REMEMBERED_MAX);
   return {
     instruments: (venueId, type) =>
@@ -53,6 +63,12 @@ export function createCatalogue({ venues, vault, clock }: { venues: VenueClients
       }),
     tickers: (venueId, type) => tickers.get(`${venueId} ${type}`, () => readTickers(venueId, type)),
     dayTickers: (venueId, type) => dayTickers.get(`${venueId} ${type}`, () => readTickers(venueId, type)),
+    funding: (venueId, instId) => funding.get(`${venueId} ${instId}`, async () => getFundingRate(await venues.connect(venueId), instId)),
+    dayCloses: (venueId, instId) =>
+      dayCloses.get(`${venueId} ${instId}`, async () => {
+        const reply = await listCandles(await venues.connect(venueId), { instId, bar: venueBars['1H'], limit: SPARK_HOURS });
+        return reply.kind === 'ok' ? { kind: 'ok', data: reply.data.map(({ close }) => close) } : reply;
+      }),
     fees: (account, type) =>
       fees.get(`${account.id} ${type}`, async () => {
         const connection = await venues.connect(account.venueId, openCredential(vault, account));

@@ -9,10 +9,13 @@ import type { VenueConfig } from '../shared/config/venues.ts';
 import { barHistoryRoute } from './bar-history.ts';
 import { candlesRoute } from './candles.ts';
 import { createCatalogue } from './catalogue.ts';
+import { instrumentDayRoute } from './instrument-day.ts';
 import { createPriceFeed } from './price-feed.ts';
 import { priceTopic } from './price-topic.ts';
 import { historyCron, historyJobs } from './prune-history.ts';
+import { priceSparksRoute } from './price-sparks.ts';
 import { productListRoute } from './product-list.ts';
+import { listWatchedRoute, watchInstrumentRoute } from './watched.ts';
 
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
@@ -33,7 +36,7 @@ export function createMarketData(parts: {
 
 export const marketFeature: Feature = {
   name: 'market',
-  routes: [productListRoute, candlesRoute, barHistoryRoute],
+  routes: [productListRoute, candlesRoute, barHistoryRoute, instrumentDayRoute, priceSparksRoute, listWatchedRoute, watchInstrumentRoute],
   topics: [priceTopic],
   jobs: historyJobs,
   cron: historyCron,

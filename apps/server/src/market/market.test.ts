@@ -1,8 +1,9 @@
 // Instruments, bars and live prices of a real paper exchange through a whole server.
-import { candles, productList, type PriceFrame } from '@millrace/contract';
+import { candles, instrumentDay, limits, listWatched, priceSparks, productList, watchInstrument, type PriceFrame } from '@millrace/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { logInDemo, newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';
+import { inTenant } from '../shared/database/index.ts';
 import { changePct } from './instrument-view.ts';
 
 const { server } = setUpServerWithPaper();
@@ -58,6 +59,42 @@ test('gives bars oldest first and pages back through history', async () => {
   const days = await server.call(candles, { instId: 'ETH-USDT', bar: '1D' }, { token });
   expect(days.data.length).toBeGreaterThan(80);
   expect((days.data[0]?.[0] ?? 1) % 86_400_000).toBe(0);
+});
+
+test('tells the last 24 hours and the next funding of a swap, and of a pair without funding', async () => {
+  const swap = (await server.call(instrumentDay, { instId: 'SOL-USDT-SWAP' }, { token })).data;
+  expect(swap).toMatchObject({ state: 'live', funding: { rate: expect.stringMatching(/^-?\d/) as unknown } });
+  expect(Number(swap.high24h)).toBeGreaterThan(Number(swap.low24h));
+  expect(Number(swap.turnover24h)).toBeGreaterThan(0);
+  expect(swap.funding?.nextAt).toBeGreaterThan(swap.pricedAt ?? 0);
+  expect((await server.call(instrumentDay, { instId: 'SOL-USDT' }, { token })).data.funding).toBeNull();
+  expect(reasonOf(await server.call(instrumentDay, { instId: 'ABC-USDT' }, { token }))).toBe('notFound');
+  const sparks = (await server.call(priceSparks, { instIds: 'SOL-USDT-SWAP,ABC-USDT,BTC-USDT' }, { token })).data;
+  expect(sparks.map(({ instId, closes }) => [instId, closes.length])).toEqual([
+    ['SOL-USDT-SWAP', 24],
+    ['BTC-USDT', 24],
+  ]);
+});
+
+test('a watch list is kept per trader, takes each instrument once, and has an end', async () => {
+  const [one, other] = [await newPerson(server), await newPerson(server)];
+  const watch = (instId: string, watched = true) => server.call(watchInstrument, { instId, watched }, { token: one.token });
+  await watch('BTC-USDT');
+  await watch('SOL-USDT-SWAP');
+  expect((await watch('BTC-USDT')).data).toEqual(['SOL-USDT-SWAP', 'BTC-USDT']);
+  expect(reasonOf(await watch('ABC-USDT'))).toBe('notFound');
+  expect((await server.call(listWatched, {}, { token: other.token })).data).toEqual([]);
+  expect((await watch('BTC-USDT', false)).data).toEqual(['SOL-USDT-SWAP']);
+  // What the venue lists no longer can still be let go.
+  expect((await watch('ABC-USDT', false)).data).toEqual(['SOL-USDT-SWAP']);
+  await inTenant(server.server.context.pools.app, 'meridian', (tx) =>
+    tx.query(
+      `insert into watched_instrument (user_id, tenant_id, inst_id, watched_at)
+       select user_id, tenant_id, 'C' || n || '-USDT', now() from watched_instrument, generate_series(2, $2) n where user_id = $1`,
+      [one.user.id, limits.watchedMax],
+    ),
+  );
+  expect(reasonOf(await watch('BTC-USDT'))).toBe('watchListFull');
 });
 
 test('an instrument that the venue does not list is not found', async () => {

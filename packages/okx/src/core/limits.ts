@@ -37,6 +37,7 @@ export const RATE_LIMITS = {
   candles: perIp('market/candles', 40),
   historyCandles: perIp('market/history-candles', 20),
   priceLimit: perIp('public/price-limit', 20),
+  fundingRate: perIpAndInstrument('public/funding-rate', 10),
   fundingRateHistory: perIpAndInstrument('public/funding-rate-history', 10),
   accountConfig: perUser('account/config', 5),
   balance: perUser('account/balance', 10),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountConfig } from './get-account-config.ts';
 import { getBalance } from './get-balance.ts';
 import { getLeverageInfo } from './get-leverage-info.ts';
+import { getFundingRate } from './get-funding-rate.ts';
 import { getOrderBook } from './get-order-book.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getTradeFee } from './get-trade-fee.ts';
@@ -28,6 +29,18 @@ beforeAll(async () => {
 afterAll(() => desk.stub.close());
 
 const cases: RequestCase[] = [
+  {
+    file: 'get-funding-rate',
+    call: (connection) => getFundingRate(connection, BTC),
+    data: [
+      wire(`
+  formulaType=noRate fundingRate=0.0000182221218054 fundingTime=1743609600000 instId=BTC-USDT-SWAP instType=SWAP
+  method=current_period nextFundingRate= nextFundingTime=1743638400000 settState=settled ts=1743588686291
+`),
+    ],
+    target: `GET public/funding-rate?instId=${BTC}`,
+    answer: okOf({ nextAtMs: 1_743_609_600_000, rate: '0.0000182221218054' }),
+  },
   {
     file: 'get-order-book',
     call: (connection) => getOrderBook(connection, BTC),

@@ -1,6 +1,6 @@
 // Public market data of the venues, for people to see; the engine has its own feed and never reads these. Implemented by the feature `market`.
 import type { CandleBar, PriceFrame } from '@millrace/contract';
-import type { Reply, Ticker, TradeFee, VenueCandle, VenueInstrument } from '@millrace/okx';
+import type { FundingRate, Reply, Ticker, TradeFee, VenueCandle, VenueInstrument } from '@millrace/okx';
 import type { SealedAccount } from '../vault/open-credential.ts';
 
 export type ProductType = 'SPOT' | 'SWAP';
@@ -12,6 +12,10 @@ export interface Catalogue {
   tickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
   /** At most a minute old: for figures of a whole day. */
   dayTickers(venueId: string, type: ProductType): Promise<Reply<Ticker[]>>;
+  /** What the running period of a swap will charge. */
+  funding(venueId: string, instId: string): Promise<Reply<FundingRate>>;
+  /** Closes of the last 24 hours by the hour, oldest first; some minutes old. */
+  dayCloses(venueId: string, instId: string): Promise<Reply<string[]>>;
   /** Fee rates of this account. */
   fees(account: SealedAccount, type: ProductType): Promise<Reply<TradeFee>>;
   candles(venueId: string, query: { instId: string; bar: CandleBar; beforeMs?: number; limit: number }): Promise<Reply<VenueCandle[]>>;

@@ -1,0 +1,24 @@
+// The instruments a trader watches: a bounded list of his own.
+import { limits, listWatched, watchInstrument } from '@millrace/contract';
+import { handler } from '../shared/http/handler.ts';
+import { refuse } from '../shared/refusal.ts';
+import { findListed } from './find-listed.ts';
+import { venueOfUser } from './venue-of-user.ts';
+import { addWatched, listWatchedOf, removeWatched } from './watched.store.ts';
+
+export const listWatchedRoute = handler(listWatched, async (_context, { session, read }) => read((tx) => listWatchedOf(tx, session.userId)));
+
+export const watchInstrumentRoute = handler(watchInstrument, async (context, { input, tenant, session, read, write }) => {
+  const { instId, watched } = input;
+  if (watched) {
+    const { venueId } = await read((tx) => venueOfUser(context, tx, { tenant, session }));
+    await findListed(context.market.catalogue, venueId, instId);
+  }
+  return write(async (tx) => {
+    const of = { tenantId: session.tenantId, userId: session.userId };
+    if (watched) {
+      if (!(await addWatched(tx, of, instId, context.clock.now()))) refuse('watchListFull', { max: limits.watchedMax });
+    } else await removeWatched(tx, session.userId, instId);
+    return listWatchedOf(tx, session.userId);
+  });
+});
