@@ -50,6 +50,7 @@ export const pageAccess = {
   '/index': 'P10000',
   '/profit': 'P10002',
   '/discover': 'P10100',
+  '/instrument/$instId': 'P10100',
   '/strategy': 'P10200',
   '/team': 'P10300',
   '/team/floor': 'P10300',

@@ -15,6 +15,7 @@ const parents: Readonly<Record<string, string>> = {
   profit: '/index',
   share: '/index',
   s: '/index',
+  instrument: '/discover',
   standings: '/discover',
   placeorder: '/standings',
   traderapply: '/usercenter',

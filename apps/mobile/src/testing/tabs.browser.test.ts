@@ -40,9 +40,44 @@ journeys.describe('the tabs in a browser', () => {
     await page.getByRole('link', { name: 'Assets' }).click();
     await page.getByText('10,000').first().waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();
-    // The tile of a kind without a task leads to its form.
-    await page.getByRole('button', { name: /^Futures DCA/ }).click();
-    await page.waitForURL('**/contract-optional/form');
+    // A card says from which amount, how it trades, and leads to its form with a preset.
+    const card = page.locator('[data-kind="4"]');
+    await card.getByText(/^from [\d,]+ USDT$/).waitFor();
+    await card.getByRole('button', { name: 'How it trades: Futures DCA' }).click();
+    await page.getByRole('dialog', { name: 'Futures DCA' }).getByText('It loses when', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: /^Futures DCA/ }).click();
+    await page.waitForURL('**/contract-optional/form?preset=balanced');
+    await page.locator('[data-preset=balanced][aria-pressed=true]').waitFor();
+    expect(broken).toEqual([]);
+  });
+
+  test('an instrument has a page: a star that can be undone, and a form that opens with it', async () => {
+    const { page, broken } = await openLoggedIn();
+    await page.getByRole('link', { name: 'Discover' }).click();
+    const row = page.locator('[data-instrument="SOL-USDT-SWAP"]');
+    await row.locator('.sparkline').waitFor();
+    await row.getByRole('button', { name: 'SOL/USDT Perpetual' }).click();
+    await page.waitForURL('**/instrument/SOL-USDT-SWAP');
+    await page.locator('.candle-chart canvas').first().waitFor();
+    await page.locator('[data-figure=month]').waitFor();
+    const star = page.getByRole('button', { name: 'Watch SOL/USDT' });
+    await star.click();
+    await page.getByText('SOL/USDT is on your watch list').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('SOL/USDT is off your watch list').waitFor();
+    expect(await star.getAttribute('aria-pressed')).toBe('false');
+    await star.click();
+    await page.getByText('SOL/USDT is on your watch list').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Make a task' }).getByRole('button', { name: /^Grid/ }).click();
+    await page.waitForURL('**/grid-optional/form?*');
+    await page.getByRole('button', { name: /SOL\/USDT/ }).waitFor();
+    await page.goto('/discover');
+    await page.getByRole('radio', { name: 'Watched' }).click();
+    await expect.poll(() => page.locator('[data-instrument]').count()).toBe(1);
+    await page.goto('/instrument/ABC-USDT');
+    await page.getByText('Not listed any more').waitFor();
     expect(broken).toEqual([]);
   });
 
@@ -74,8 +109,8 @@ journeys.describe('the tabs in a browser', () => {
     await page.getByRole('region', { name: 'Running tasks' }).getByRole('button').waitFor();
     await page.getByRole('link', { name: 'All 1' }).waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();
-    await page.locator('[data-kind="4"]').click();
-    await page.getByRole('region', { name: 'My tasks' }).getByRole('button').click();
+    await page.getByRole('radio', { name: 'My tasks' }).click();
+    await page.getByRole('region', { name: 'My tasks' }).locator('[data-task]').click();
     await page.waitForURL(`**${task}`);
     expect(broken).toEqual([]);
   });

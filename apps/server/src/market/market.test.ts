@@ -1,5 +1,14 @@
 // Instruments, bars and live prices of a real paper exchange through a whole server.
-import { candles, instrumentDay, limits, listWatched, priceSparks, productList, watchInstrument, type PriceFrame } from '@millrace/contract';
+import {
+  candles,
+  instrumentDay,
+  limits,
+  listWatched,
+  priceSparks,
+  productList,
+  watchInstrument,
+  type PriceFrame,
+} from '@millrace/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { logInDemo, newPerson, reasonOf, setUpServerWithPaper } from '../testing/index.ts';
 import { openStream } from '../testing/stream-client.ts';

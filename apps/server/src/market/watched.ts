@@ -6,7 +6,9 @@ import { findListed } from './find-listed.ts';
 import { venueOfUser } from './venue-of-user.ts';
 import { addWatched, listWatchedOf, removeWatched } from './watched.store.ts';
 
-export const listWatchedRoute = handler(listWatched, async (_context, { session, read }) => read((tx) => listWatchedOf(tx, session.userId)));
+export const listWatchedRoute = handler(listWatched, async (_context, { session, read }) =>
+  read((tx) => listWatchedOf(tx, session.userId)),
+);
 
 export const watchInstrumentRoute = handler(watchInstrument, async (context, { input, tenant, session, read, write }) => {
   const { instId, watched } = input;

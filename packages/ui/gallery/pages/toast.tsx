@@ -13,6 +13,7 @@ export function ToastPage() {
         Short
       </Button>
       <Button onClick={() => toaster.show(longTexts[tag])}>Long</Button>
+      <Button onClick={() => toaster.show('Watched', { label: 'Undo', run: () => toaster.show('Undone') })}>With an act</Button>
       <Toasts toaster={toaster} />
     </State>
   );

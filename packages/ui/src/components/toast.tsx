@@ -1,16 +1,25 @@
-// Toasts at the top, 1500 ms. One toaster per app; it can show a toast from outside React too.
+// Toasts at the top, 1500 ms, or six seconds where one offers to undo what was done. One toaster per app; it can show a toast from outside React too.
 import { limits } from '@millrace/contract';
 import { useSyncExternalStore } from 'react';
 
 const toastsMax = 3;
+/** Long enough to read and to press. */
+const ACT_MS = 6000;
+
+export interface ToastAct {
+  label: string;
+  run: () => void;
+}
 
 export interface Toast {
   id: number;
   text: string;
+  act?: ToastAct | undefined;
 }
 
 export interface Toaster {
-  show: (text: string) => void;
+  show: (text: string, act?: ToastAct) => void;
+  drop: (id: number) => void;
   list: () => readonly Toast[];
   subscribe: (listener: () => void) => () => void;
 }
@@ -24,12 +33,13 @@ export function createToaster(durationMs: number = limits.toastMs): Toaster {
     for (const listener of listeners) listener();
   };
   return {
-    show(text) {
-      const toast = { id: nextId, text };
+    show(text, act) {
+      const toast = { id: nextId, text, act };
       nextId += 1;
       set([...toasts.filter((other) => other.text !== text), toast].slice(-toastsMax));
-      setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), durationMs);
+      setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), act ? ACT_MS : durationMs);
     },
+    drop: (id) => set(toasts.filter((other) => other.id !== id)),
     list: () => toasts,
     subscribe(listener) {
       listeners.add(listener);
@@ -45,6 +55,18 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
       {toasts.map((toast) => (
         <div className="toast" key={toast.id}>
           {toast.text}
+          {toast.act ? (
+            <button
+              type="button"
+              className="toast-act"
+              onClick={() => {
+                toaster.drop(toast.id);
+                toast.act?.run();
+              }}
+            >
+              {toast.act.label}
+            </button>
+          ) : null}
         </div>
       ))}
     </div>

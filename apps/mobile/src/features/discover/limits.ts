@@ -4,3 +4,9 @@
 export const LIST_FRESH_MS = 60_000;
 /** Rows this far outside the screen already have live prices. */
 export const IN_VIEW_MARGIN_PX = 100;
+/** Sparks are of hours. */
+export const SPARKS_FRESH_MS = 300_000;
+/** Days of the range in which a price is shown. */
+export const RANGE_DAYS = 30;
+/** The time to the next funding is drawn anew after this long. */
+export const CLOCK_MS = 30_000;

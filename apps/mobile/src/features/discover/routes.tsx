@@ -9,4 +9,10 @@ const discoverRoute = createRoute({
   component: lazyPage(() => import('./discover-page.tsx'), 'DiscoverPage'),
 });
 
-export const discoverRoutes = [discoverRoute] as const;
+const instrumentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/instrument/$instId',
+  component: lazyPage(() => import('./instrument-page.tsx'), 'InstrumentPage'),
+});
+
+export const discoverRoutes = [discoverRoute, instrumentRoute] as const;

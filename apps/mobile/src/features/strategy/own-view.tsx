@@ -1,59 +1,93 @@
-// The trader's own tasks by kind, each kind with its sum; tasks that need him stand first.
-import type { Assignment } from '@millrace/contract';
-import { Blank, Broken, Button, Plate, Row, Rows, SkeletonRows, useLocale } from '@millrace/ui';
-import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../shared/api/api-error.ts';
-import { TASKS_SHOWN_MAX } from './limits.ts';
-import { OwnTaskRow } from './own-task-row.tsx';
-import { isOwn } from './task-sums.ts';
-import { TaskTotal } from './task-total.tsx';
-import { useOpenKinds, type OpenKind } from './use-open-kinds.ts';
+// My tasks: what groups and own tasks brought, and the one list of all of them.
+import { earnings, type Assignment, type OutputOf } from '@millrace/contract';
+import { Amount, Change, formatDecimal, Plate, SkeletonRows, useLocale } from '@millrace/ui';
+import { lazy, Suspense } from 'react';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { loadChunk } from '../../shared/pages/lazy-page.ts';
+import { usePermission } from '../../shared/services/services-context.ts';
+import { loadTaskList, useTasks } from '../tasks/index.ts';
+import { deletedNet, isOwn, thirtyDaysOf } from './task-sums.ts';
+import { useTaskTotal } from './task-total.tsx';
 import type { OwnTasks } from './use-own-tasks.ts';
+import { useRefetchOnResults } from './use-refetch-on-results.ts';
+import './strategy.css';
+
+const TaskList = lazy(() => loadChunk(loadTaskList));
 
 export function OwnView({ tasks }: { tasks: OwnTasks }) {
   const { t } = useLocale();
-  const kinds = useOpenKinds();
-  if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
-  if (!tasks.all) return <SkeletonRows count={3} />;
-  const own = tasks.all.filter(isOwn);
-  if (own.length === 0) return <Blank icon="strategy" title={t('tabs.noOwn')} text={t('tasks.empty.text')} />;
+  const listed = useTasks();
   return (
-    <section aria-label={t('tabs.myTasks')}>
-      {kinds.map((open) => (
-        <KindPlate key={open.kind.key} open={open} tasks={own.filter(({ assignmentType }) => assignmentType === open.kind.type)} />
-      ))}
-    </section>
+    <>
+      {tasks.all && tasks.all.length > 0 ? <Results tasks={tasks.all} /> : null}
+      <section className="mt-3" aria-label={t('tabs.myTasks')}>
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <TaskList tasks={listed} />
+        </Suspense>
+      </section>
+    </>
   );
 }
 
-function KindPlate({ open, tasks }: { open: OpenKind; tasks: readonly Assignment[] }) {
-  const { t } = useLocale();
-  const navigate = useNavigate();
-  if (tasks.length === 0) return null;
-  const faultedFirst = tasks.toSorted((one, other) => Number(other.fault !== null) - Number(one.fault !== null));
+function Results({ tasks }: { tasks: readonly Assignment[] }) {
+  const earned = useEarned(tasks);
   return (
-    <div className="mb-3">
-      <Plate label={t(open.label)}>
-        <Row
-          icon={open.icon}
-          title={t(open.label)}
-          line={t('tabs.group.tasks', { n: tasks.length })}
-          value={<TaskTotal tasks={tasks} />}
-          valueLine={t('tasks.figure.totalProfit')}
-        />
-        <Rows>
-          {faultedFirst.slice(0, TASKS_SHOWN_MAX).map((task) => (
-            <OwnTaskRow key={task.id} task={task} />
-          ))}
-        </Rows>
-        {tasks.length > TASKS_SHOWN_MAX ? (
-          <div className="inset pb-3">
-            <Button wide onClick={() => void navigate({ to: '/tasks' })}>
-              {t('tabs.all', { n: tasks.length })}
-            </Button>
-          </div>
-        ) : null}
-      </Plate>
-    </div>
+    <>
+      <Sums tasks={tasks} earned={earned} />
+      <Together tasks={tasks} earned={earned} />
+    </>
   );
+}
+
+type Earned = OutputOf<typeof earnings> | undefined;
+
+function useEarned(tasks: readonly Assignment[]): Earned {
+  const allowed = usePermission('P10002');
+  const { data, refetch } = useRead(earnings, {}, { enabled: allowed });
+  useRefetchOnResults(tasks, () => {
+    if (allowed) void refetch();
+  });
+  return data;
+}
+
+/** Of deleted tasks nobody knows whether a group made them: they count as own. */
+function Sums({ tasks, earned }: { tasks: readonly Assignment[]; earned: Earned }) {
+  const { t } = useLocale();
+  const recent = earned && thirtyDaysOf(earned, tasks);
+  const own = useTaskTotal(tasks.filter(isOwn), earned && deletedNet(earned));
+  const inGroups = useTaskTotal(tasks.filter((task) => !isOwn(task)));
+  return (
+    <Plate pad label={t('tabs.yourOwn')}>
+      <div className="strategy-sums">
+        <div>
+          <p className="label">{t('tabs.inGroups')}</p>
+          <Amount value={inGroups} sign="change" size="m" unit="USDT" />
+          <ThirtyDays value={recent?.inGroups} />
+        </div>
+        <div>
+          <p className="label">{t('tabs.yourOwn')}</p>
+          <Amount value={own} sign="change" size="m" unit="USDT" />
+          <ThirtyDays value={recent?.own} />
+        </div>
+      </div>
+    </Plate>
+  );
+}
+
+/** Nothing where it is not known. */
+function ThirtyDays({ value }: { value: string | undefined }) {
+  const { t } = useLocale();
+  if (value === undefined) return null;
+  return (
+    <p className="micro" data-figure="thirty">
+      {t('tabs.days30')} <Change value={value} />
+    </p>
+  );
+}
+
+function Together({ tasks, earned }: { tasks: readonly Assignment[]; earned: Earned }) {
+  const { t, tag } = useLocale();
+  const sum = useTaskTotal(tasks, earned && deletedNet(earned));
+  if (sum === undefined) return null;
+  return <p className="gutter micro mt-3">{t('tabs.together', { sum: formatDecimal(sum, { tag, decimals: 2, sign: 'change' }) })}</p>;
 }

@@ -12,7 +12,7 @@ export function strategySearch(search: Record<string, unknown>): StrategySearch 
   return textsOf(search, ['view']);
 }
 
-/** The view that the address names; everything unless it names one. */
+/** The view that the address names; the kinds unless it names one. */
 export function viewOf({ view }: StrategySearch): StrategyView {
   return views.find((one) => one === view) ?? 'all';
 }

@@ -1,4 +1,4 @@
-// The Strategy tab: what groups and own tasks brought, the operator's groups, and the kinds of the trader's own.
+// The Strategy tab: what can be run, the trader's tasks, the operator's groups, and what he copies.
 import { Notice, Icon, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -6,10 +6,10 @@ import { usePageOpen } from '../../shared/pages/use-page-open.ts';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
-import { NewTaskSheet, TasksEntry, useOfferedKinds } from '../tasks/index.ts';
+import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
 import { CopyingView } from '../follow/index.ts';
-import { AllView } from './all-view.tsx';
 import { GroupRows, SelectionRows } from './group-rows.tsx';
+import { KindsView } from './kinds-view.tsx';
 import { OwnView } from './own-view.tsx';
 import { viewOf, views } from './search.ts';
 import { useGroups } from './use-groups.ts';
@@ -59,19 +59,14 @@ export function StrategyPage() {
           <Notice warn>{t('tasks.abnormalOrders')}</Notice>
         </div>
       ) : null}
-      {view === 'all' ? <AllView tasks={tasks} groups={groups} /> : null}
+      {view === 'all' ? <KindsView /> : null}
       {view === 'groups' ? (
         <>
           <GroupRows groups={groups} tasks={tasks.all} />
           <SelectionRows />
         </>
       ) : null}
-      {view === 'own' ? (
-        <>
-          <TasksEntry />
-          <OwnView tasks={tasks} />
-        </>
-      ) : null}
+      {view === 'own' ? <OwnView tasks={tasks} /> : null}
       {view === 'copying' ? (
         <Suspense fallback={<SkeletonRows count={4} />}>
           <CopyingView />

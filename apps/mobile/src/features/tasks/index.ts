@@ -1,9 +1,22 @@
 // What other features may use of the tasks.
-export { NewTaskSheet, useOfferedKinds } from './rows/new-task-sheet.tsx';
+export { formOf, NewTaskSheet, trades, useOfferedKinds } from './rows/new-task-sheet.tsx';
 export { StateMark, StateShape } from './common/state-mark.tsx';
-export { TasksEntry } from './list/tasks-entry.tsx';
 export { priceText, sizeText } from './common/figures.ts';
 export { useInstrument, useInstruments, useLivePrices } from './common/use-instruments.ts';
 export { Booked, OpenProfit } from './common/open-figures.tsx';
 export { isHolding } from './common/open-profit.ts';
 export { useRunningResult } from './common/use-open-profit.ts';
+export { barsOf, linesOf, withPrice } from './details/chart-bars.ts';
+export { useLeastNeeds } from './common/use-least-needs.ts';
+export { useTasks } from './common/use-tasks.ts';
+export { layoutOf, type KindLayout } from './task-kinds.ts';
+export { wayOf, type Way } from './task-words.ts';
+/** What is loaded when it is shown. */
+export const loadTaskList = async () => {
+  const { TaskList } = await import('./list/tasks-page.tsx');
+  return { default: TaskList };
+};
+export const loadKindInfo = async () => {
+  const { KindInfo } = await import('./form/info-sheet.tsx');
+  return { default: KindInfo };
+};

@@ -5,10 +5,13 @@ import { textsOf } from '../../shared/pages/search-texts.ts';
 export interface FormSearch {
   /** Edit this task; without it the form makes a new one. */
   assignmentId?: string;
+  /** A new task on this instrument, filled in with this preset. */
+  instId?: string;
+  preset?: string;
 }
 
 export function formSearch(search: Record<string, unknown>): FormSearch {
-  return textsOf(search, ['assignmentId']);
+  return textsOf(search, ['assignmentId', 'instId', 'preset']);
 }
 
 export interface RecordSearch {

@@ -39,23 +39,29 @@ export function fieldHint(layout: KindLayout, word: string): MessageKey {
 }
 
 /** How kinds trade, by the specification's type; a ladder unless said. */
-const ways: Readonly<Record<number, MessageKey>> = {
-  1: 'tasks.how.spot',
-  2: 'tasks.how.spot',
-  6: 'tasks.how.savings',
-  7: 'tasks.how.grid',
-  8: 'tasks.how.grid',
-  9: 'tasks.how.roll',
-  10: 'tasks.how.roll',
-  12: 'tasks.how.box',
-  16: 'tasks.how.band',
-  18: 'tasks.how.pyramid',
-  [-1]: 'tasks.how.dip',
-};
+const ways = {
+  1: 'spot',
+  2: 'spot',
+  6: 'savings',
+  7: 'grid',
+  8: 'grid',
+  9: 'roll',
+  10: 'roll',
+  12: 'box',
+  16: 'band',
+  18: 'pyramid',
+  [-1]: 'dip',
+} as const;
+export type Way = (typeof ways)[keyof typeof ways] | 'ladder';
+
+/** Kinds with the same way differ in who decides on them. */
+export function wayOf(type: number): Way {
+  return (ways as Readonly<Record<number, Way>>)[type] ?? 'ladder';
+}
 
 /** How the kind trades and when it loses. */
-export function wayOf(type: number): MessageKey {
-  return ways[type] ?? 'tasks.how.ladder';
+export function wayText(type: number): MessageKey {
+  return `tasks.how.${wayOf(type)}`;
 }
 
 /** Headings of the first section by family; a ladder unless said. */

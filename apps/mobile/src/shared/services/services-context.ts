@@ -73,6 +73,6 @@ export function useTenant(): TenantInfo | undefined {
   return useStore(useServices().tenant, (state) => state.info);
 }
 
-export function useToast(): (text: string) => void {
+export function useToast(): Toaster['show'] {
   return useServices().toaster.show;
 }

@@ -114,6 +114,11 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
   '/twoStep': at('/twoStep', 'trader', everyState),
   '/index': at('/index', 'trader', everyState),
   '/discover': at('/discover', 'trader', everyState),
+  '/instrument/$instId': {
+    who: 'trader',
+    addresses: { '': () => '/instrument/BTC-USDT-SWAP', spot: () => '/instrument/SOL-USDT', gone: () => '/instrument/ABC-USDT' },
+    states: ['filled', 'error', 'offline'],
+  },
   '/strategy': {
     who: 'trader',
     addresses: {

@@ -3,7 +3,7 @@ import { formatDecimal, Icon, Sheet, useLocale } from '@millrace/ui';
 import type { InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
 import { type KindLayout } from '../task-kinds.ts';
-import { fieldHint, fieldLabel, fieldName, fieldTerm, wayOf } from '../task-words.ts';
+import { fieldHint, fieldLabel, fieldName, fieldTerm, wayText } from '../task-words.ts';
 import './plan/plan.css';
 
 interface InfoProps {
@@ -21,14 +21,21 @@ export function InfoLink(props: InfoProps) {
         <Icon name="info" size={16} />
         {t('tasks.info.open')}
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t(props.layout.label)} text={t(wayOf(props.layout.kind.type))}>
-        {props.layout.sections
-          .flatMap(({ fields }) => fields)
-          .map((word) => (
-            <Word key={word} word={word} {...props} />
-          ))}
-      </Sheet>
+      <KindInfo {...props} open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+export function KindInfo({ open, onClose, ...props }: InfoProps & { open: boolean; onClose: () => void }) {
+  const { t } = useLocale();
+  return (
+    <Sheet open={open} onClose={onClose} title={t(props.layout.label)} text={t(wayText(props.layout.kind.type))}>
+      {props.layout.sections
+        .flatMap(({ fields }) => fields)
+        .map((word) => (
+          <Word key={word} word={word} {...props} />
+        ))}
+    </Sheet>
   );
 }
 

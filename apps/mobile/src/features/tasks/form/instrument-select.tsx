@@ -1,5 +1,6 @@
 // Which instrument a task trades: a row with its live price that opens the list.
 import { Icon, OptionList, Percent, Price, Sheet, formatDecimal, useLocale } from '@millrace/ui';
+import { CoinMark } from '../../../shared/coin-mark.tsx';
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
 import { useState } from 'react';
 import { instrumentName } from '../../../shared/instrument-name.ts';
@@ -60,9 +61,7 @@ function InstrumentLine({ instrument, contracts, product }: { instrument: Instru
   const value = formatDecimal(instrument.contractValue, { tag });
   return (
     <>
-      <span className="row-icon">
-        <Icon name="ladder" size={22} />
-      </span>
+      <CoinMark instId={instrument.instId} />
       <span className="grow">
         <span className="row-title flex-wrap">
           {instrumentName(instrument.instId)}

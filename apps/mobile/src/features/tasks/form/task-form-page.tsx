@@ -1,5 +1,5 @@
 // Make or edit a task. The page waits for what the form needs (accounts, instruments, the task itself); the form keeps what is typed.
-import { instrumentOfCurrency, productOfType, type AssignmentDetails, type Credential, type InstrumentInfo } from '@millrace/contract';
+import { instrumentOfCurrency, productOfType } from '@millrace/contract';
 import { Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -7,12 +7,13 @@ import { useBack } from '../../../shared/hooks/use-back.ts';
 import { useCredentials } from '../../exchange/index.ts';
 import { kindLayouts, type KindLayout } from '../task-kinds.ts';
 import { TaskForm } from './task-form.tsx';
+import type { FormParts } from './use-task-form.ts';
 import { useInstruments } from '../common/use-instruments.ts';
 import { useTask } from '../common/use-tasks.ts';
 
 export function TaskFormPage() {
   const { kindPage } = useParams({ from: '/$kindPage/form' });
-  const { assignmentId } = useSearch({ from: '/$kindPage/form' });
+  const { assignmentId, instId, preset } = useSearch({ from: '/$kindPage/form' });
   const { t } = useLocale();
   const goBack = useBack('/index');
   const layout = kindLayouts.find((each) => each.kindPage === kindPage);
@@ -21,7 +22,11 @@ export function TaskFormPage() {
   return (
     <Screen wide>
       <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
-      {assignmentId === undefined ? <Prepared layout={layout} task={undefined} /> : <EditTask layout={layout} id={assignmentId} />}
+      {assignmentId === undefined ? (
+        <Prepared layout={layout} task={undefined} asked={{ instId, preset }} />
+      ) : (
+        <EditTask layout={layout} id={assignmentId} />
+      )}
     </Screen>
   );
 }
@@ -47,7 +52,7 @@ function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
   return <Prepared layout={layout} task={task.data} />;
 }
 
-function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetails | undefined }) {
+function Prepared({ layout, task, asked }: Pick<FormParts, 'layout' | 'task' | 'asked'>) {
   const { t } = useLocale();
   const credentials = useCredentials();
   const instruments = useInstruments();
@@ -79,17 +84,10 @@ function Prepared({ layout, task }: { layout: KindLayout; task: AssignmentDetail
       layout.kind.products.includes(productOfType(instrument.productType)) &&
       (instrument.state === 'live' || instrument.instId === task?.instId),
   );
-  return <Ready layout={layout} task={task} credentials={usable} instruments={offered} />;
+  return <Ready layout={layout} task={task} credentials={usable} instruments={offered} asked={asked} />;
 }
 
-interface ReadyProps {
-  layout: KindLayout;
-  task: AssignmentDetails | undefined;
-  credentials: readonly Credential[];
-  instruments: readonly InstrumentInfo[];
-}
-
-function Ready(props: ReadyProps) {
+function Ready(props: FormParts) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const { credentials, instruments } = props;

@@ -27,6 +27,8 @@ export interface TaskFormState {
   /** Takes the server's words over; a change of the field clears them. */
   setProblems: (problems: readonly InputProblem[]) => void;
   clearDraft: () => void;
+  /** A preset to fill in at once; undefined where the form holds what was typed before. */
+  preset: string | undefined;
 }
 
 export interface FormParts {
@@ -34,6 +36,8 @@ export interface FormParts {
   task: AssignmentDetails | undefined;
   credentials: readonly Credential[];
   instruments: readonly InstrumentInfo[];
+  /** What the address asks of a new task. */
+  asked?: { instId?: string | undefined; preset?: string | undefined } | undefined;
 }
 
 export function useTaskForm(parts: FormParts): TaskFormState {
@@ -44,7 +48,8 @@ export function useTaskForm(parts: FormParts): TaskFormState {
     () => createDraftStore([userId, parts.layout.kind.key, task?.id ?? 'new'].join('.'), Object.keys(initialValues(parts.layout))),
     [userId, parts.layout, task?.id],
   );
-  const [draft, setDraft] = useState(() => firstDraft(parts, store.read(), locale.tag));
+  const [kept] = useState(() => fittingDraft(parts, store.read()));
+  const [draft, setDraft] = useState(() => kept ?? firstDraft(parts, locale.tag));
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
   const [done, setDone] = useState(false);
@@ -83,6 +88,7 @@ export function useTaskForm(parts: FormParts): TaskFormState {
       return issue ? ruleText(issue, locale) : problems.find((problem) => problem.field === field)?.message;
     },
     setProblems,
+    preset: kept === undefined ? parts.asked?.preset : undefined,
     clearDraft() {
       setDone(true);
       store.clear();
@@ -90,12 +96,17 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   };
 }
 
-/** What the form opens with: the kept draft while it still fits, else the task that is edited, else the kind's defaults. */
-function firstDraft({ layout, task, credentials, instruments }: FormParts, kept: Draft | undefined, tag: string): Draft {
-  const fits =
-    kept !== undefined && instruments.some((one) => one.instId === kept.instId) && credentials.some((one) => one.id === kept.credentialId);
-  if (fits && (task === undefined || kept.credentialId === task.credentialId)) return kept;
-  const instrument = instruments.find((one) => one.instId === task?.instId) ?? instruments[0];
+/** The kept draft while it still fits, and is about the instrument that is asked for. */
+function fittingDraft({ task, credentials, instruments, asked }: FormParts, kept: Draft | undefined): Draft | undefined {
+  if (kept === undefined || !instruments.some((one) => one.instId === kept.instId)) return undefined;
+  if (!credentials.some((one) => one.id === kept.credentialId)) return undefined;
+  if (asked?.instId !== undefined && asked.instId !== kept.instId) return undefined;
+  return task === undefined || kept.credentialId === task.credentialId ? kept : undefined;
+}
+
+/** Without a draft: the task that is edited, else the kind's defaults. */
+function firstDraft({ layout, task, credentials, instruments, asked }: FormParts, tag: string): Draft {
+  const instrument = instruments.find((one) => one.instId === (task ?? asked)?.instId) ?? instruments[0];
   const own = layoutOfKind(layout.kind, instrument && productOfType(instrument.productType));
   const values = typedValues({ ...initialValues(own), ...task?.settings }, tag);
   if (task) return { credentialId: task.credentialId, instId: task.instId, values };

@@ -68,7 +68,8 @@ function AllTasks() {
   );
 }
 
-function TaskList({ tasks }: { tasks: Live<readonly Assignment[]> }) {
+/** The one list of the trader's tasks: of this page, and of the tab. */
+export function TaskList({ tasks }: { tasks: Live<readonly Assignment[]> }) {
   const { t } = useLocale();
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
   if (!tasks.data) return <SkeletonRows count={4} />;

@@ -13,14 +13,28 @@ export function useOfferedKinds(): readonly KindLayout[] {
   );
 }
 
-export function NewTaskSheet({ children }: { children: (open: () => void) => ReactNode }) {
+export function trades({ currency, products }: KindLayout['kind'], instId: string): boolean {
+  return currency === null && products.includes(instId.endsWith('-SWAP') ? 'swap' : 'spot');
+}
+
+/** The address of a form: of this kind, on this instrument, with the preset that suits most. */
+export function formOf({ kindPage }: Pick<KindLayout, 'kindPage'>, instId?: string) {
+  return {
+    to: '/$kindPage/form',
+    params: { kindPage },
+    search: { preset: 'balanced', ...(instId === undefined ? {} : { instId }) },
+  } as const;
+}
+
+/** With an instrument only the kinds that trade it, and their forms open with it. */
+export function NewTaskSheet({ instId, children }: { instId?: string | undefined; children: (open: () => void) => ReactNode }) {
   const { t } = useLocale();
   const navigate = useNavigate();
-  const kinds = useOfferedKinds();
+  const kinds = useOfferedKinds().filter(({ kind }) => instId === undefined || trades(kind, instId));
   const [open, setOpen] = useState(false);
   const go = (layout: KindLayout): void => {
     setOpen(false);
-    void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage } });
+    void navigate(instId === undefined ? { to: '/$kindPage/form', params: { kindPage: layout.kindPage } } : formOf(layout, instId));
   };
   const [only, ...others] = kinds;
   return (

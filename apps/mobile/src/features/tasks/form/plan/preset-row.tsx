@@ -2,7 +2,7 @@
 import { decimalPlaces } from '@millrace/market';
 import { formatDecimal, formatPercent, Section, useLocale } from '@millrace/ui';
 import type { MessageKey } from '@millrace/i18n';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { neededText, survivalText } from '../../common/plan-figures.ts';
 import { typedValues } from '../form-values.ts';
 import { useDayHigh, usePlanner } from '../use-plan.ts';
@@ -20,6 +20,15 @@ export function PresetRow({ form }: { form: TaskFormState }) {
   const { t, tag } = useLocale();
   const presets = usePresets(form);
   const [chosen, setChosen] = useState<Preset>();
+  const { free } = useFreeBalance(form.draft.credentialId);
+  const filled = useRef(false);
+  useEffect(() => {
+    const asked = free === undefined ? undefined : presets.find(({ name }) => name === form.preset);
+    if (!asked || filled.current) return;
+    filled.current = true;
+    setChosen(asked);
+    form.change({ values: typedValues(asked.values, tag) });
+  }, [presets, free, form, tag]);
   if (presets.length === 0) return null;
   const isChosen = ({ name }: Preset): boolean =>
     chosen?.name === name && Object.entries(typedValues(chosen.values, tag)).every(([word, text]) => form.draft.values[word] === text);
