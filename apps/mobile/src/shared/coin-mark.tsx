@@ -3,8 +3,8 @@ import './coin-mark.css';
 
 /** In a square of 24, stroked. */
 const drawings: Readonly<Record<string, string>> = {
-  // A coin's rim with two bars.
-  BTC: 'M5 12a7 7 0 1 0 14 0 7 7 0 1 0-14 0zM10 8.5v7M14 8.5v7M9 12h6',
+  // Its letter, with a stroke above and below.
+  BTC: 'M9 7v10M9 7h4.2a2.4 2.4 0 0 1 0 5H9M9 12h4.8a2.5 2.5 0 0 1 0 5H9M11.5 5v2M11.5 17v2',
   // A cut stone.
   ETH: 'M12 3.5 18 12l-6 8.5L6 12zM6 12l6 2.5 6-2.5',
   // A sun over the horizon.

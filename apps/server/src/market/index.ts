@@ -15,7 +15,8 @@ import { priceTopic } from './price-topic.ts';
 import { historyCron, historyJobs } from './prune-history.ts';
 import { priceSparksRoute } from './price-sparks.ts';
 import { productListRoute } from './product-list.ts';
-import { listWatchedRoute, watchInstrumentRoute } from './watched.ts';
+import { listWatchedRoute } from './list-watched.ts';
+import { watchInstrumentRoute } from './watch-instrument.ts';
 
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';

@@ -7,6 +7,7 @@ import { useRead } from '../../shared/hooks/use-call.ts';
 import { useTopic } from '../../shared/hooks/use-topic.ts';
 import { kindPageOf } from '../../shared/pages/kind-pages.ts';
 import { priceTopic } from '../../shared/stream/topics.ts';
+import { TASKS_DRAWN_MAX } from './limits.ts';
 import { barsOf, linesOf, priceText, withPrice } from '../tasks/index.ts';
 
 const spans = ['1D', '1W', '1M', '1Y'] as const;
@@ -32,7 +33,7 @@ export function InstrumentChart({ instrument, tasks }: { instrument: InstrumentI
   }, [data, live, bar]);
   const lines = useMemo(
     () =>
-      tasks.flatMap((task) => {
+      tasks.slice(0, TASKS_DRAWN_MAX).flatMap((task) => {
         const page = kindPageOf(task.assignmentType);
         return linesOf({ ...task, levels: [] })
           .filter(({ id, look }) => look !== 'average' && !id.startsWith('liquidation'))

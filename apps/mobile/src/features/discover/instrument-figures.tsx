@@ -36,7 +36,7 @@ export function InstrumentFigures({ instrument, day, last }: FiguresProps) {
           {swap ? (
             <>
               <KeyValue label={t('tabs.instrument.funding')}>
-                <Percent value={day?.funding && multiplyDecimals(day.funding.rate, '100')} decimals={FUNDING_PLACES} change />
+                <Percent value={day?.funding && multiplyDecimals(day.funding.rate, '100')} decimals={FUNDING_PLACES} />
               </KeyValue>
               <KeyValue label={t('tabs.instrument.nextFunding')}>
                 <TimeTo atMs={day?.funding?.nextAt} />
@@ -76,7 +76,7 @@ function Month({ instrument, last }: Pick<FiguresProps, 'instrument' | 'last'>) 
         <span>{t('tabs.instrument.place', { pct: range.placePct })}</span>
       </p>
       <div className="scale" aria-hidden="true">
-        <span className="scale-needle-here" style={{ '--p': range.placePct } as CSSProperties} />
+        <span className="month-range-here" style={{ '--p': range.placePct } as CSSProperties} />
       </div>
       <p>
         <span>

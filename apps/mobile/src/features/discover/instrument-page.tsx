@@ -8,6 +8,7 @@ import {
   Button,
   formatDecimal,
   formatMoment,
+  Icon,
   Main,
   Notice,
   Percent,
@@ -20,7 +21,7 @@ import {
   SkeletonRows,
   useLocale,
 } from '@millrace/ui';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { CoinMark } from '../../shared/coin-mark.tsx';
@@ -34,7 +35,7 @@ import { OwnTaskRow, useOwnTasks } from '../strategy/index.ts';
 import { formOf, NewTaskSheet, trades, useLeastNeeds, useOfferedKinds } from '../tasks/index.ts';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { InstrumentFigures } from './instrument-figures.tsx';
-import { LIST_FRESH_MS } from './limits.ts';
+import { LIST_FRESH_MS, OWN_TASKS_SHOWN_MAX } from './limits.ts';
 import { StarButton } from './star-button.tsx';
 import { useWatched, type Watched } from './use-watched.ts';
 import './discover.css';
@@ -55,12 +56,7 @@ export function InstrumentPage() {
   return (
     <Screen>
       <Bar
-        title={
-          <span className="instrument-name">
-            <CoinMark instId={instId} />
-            {instrumentName(instId)}
-          </span>
-        }
+        title={instrumentName(instId)}
         under={under}
         onBack={goBack}
         end={isListed ? <StarButton instId={instId} watched={watched} /> : null}
@@ -101,7 +97,10 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
       <Main>
         <StaleNotice sinceMs={live.phase === 'stale' ? live.asOfMs : undefined} />
         <div className="gutter">
-          <p className="label">{t('tabs.instrument.last')}</p>
+          <p className="instrument-name label">
+            <CoinMark instId={instId} />
+            {t('tabs.instrument.last')}
+          </p>
           <p className="instrument-price">
             <Price value={last} tickSize={tickSize} size="hero" />
             <span>
@@ -123,6 +122,7 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
       </Main>
       <ActionBar>
         <button type="button" className="action-bar-act" disabled={watched.instIds === undefined} onClick={() => watched.toggle(instId)}>
+          <Icon name="star" size={20} className={isOn ? 'star-on' : ''} />
           {t(isOn ? 'tabs.watch.on' : 'tabs.watch.off')}
         </button>
         {kinds.length > 0 ? (
@@ -141,7 +141,14 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
 
 function useTasksOn(instId: string) {
   const { all } = useOwnTasks();
-  return useMemo(() => all?.filter((task) => task.instId === instId) ?? [], [all, instId]);
+  return useMemo(
+    () =>
+      all
+        ?.filter((task) => task.instId === instId)
+        // What runs stands first.
+        .toSorted((one, other) => Number(other.status === 'open') - Number(one.status === 'open')) ?? [],
+    [all, instId],
+  );
 }
 
 function OwnTasks({ instId }: { instId: string }) {
@@ -150,10 +157,19 @@ function OwnTasks({ instId }: { instId: string }) {
   if (tasks.length === 0) return null;
   return (
     <>
-      <Section title={t('tabs.instrument.tasks')} />
+      <Section
+        title={t('tabs.instrument.tasks')}
+        end={
+          tasks.length > OWN_TASKS_SHOWN_MAX ? (
+            <Link className="link" to="/strategy" search={{ view: 'own' }}>
+              {t('tabs.all', { n: tasks.length })}
+            </Link>
+          ) : null
+        }
+      />
       <Plate label={t('tabs.instrument.tasks')}>
         <Rows>
-          {tasks.map((task) => (
+          {tasks.slice(0, OWN_TASKS_SHOWN_MAX).map((task) => (
             <OwnTaskRow key={task.id} task={task} />
           ))}
         </Rows>

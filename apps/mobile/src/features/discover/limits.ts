@@ -10,3 +10,6 @@ export const SPARKS_FRESH_MS = 300_000;
 export const RANGE_DAYS = 30;
 /** The time to the next funding is drawn anew after this long. */
 export const CLOCK_MS = 30_000;
+/** Of the trader's own tasks so many stand on the page of their instrument, and so many draw their wake-ups on its chart. */
+export const OWN_TASKS_SHOWN_MAX = 5;
+export const TASKS_DRAWN_MAX = 3;

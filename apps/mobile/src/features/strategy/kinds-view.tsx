@@ -74,8 +74,9 @@ function KindCard({ open, need }: { open: OpenKind; need: string | undefined }) 
           <span className="row-icon">
             <Icon name={open.icon} size={22} />
           </span>
-          <b>{t(open.label)}</b>
-          <span className="row-detail">{from}</span>
+          <span className="kind-card-name">
+            <b>{t(open.label)}</b> <span className="row-detail">{from}</span>
+          </span>
           <Icon name="next" size={18} className="ink-3" />
         </span>
         <KindDrawing drawing={drawings[way]} />
@@ -87,12 +88,7 @@ function KindCard({ open, need }: { open: OpenKind; need: string | undefined }) 
       </button>
       {layout === undefined || way === 'copy' ? null : (
         <>
-          <button
-            type="button"
-            className="link kind-card-how"
-            aria-label={`${t('tabs.how')}: ${t(open.label)}`}
-            onClick={() => setAsked(true)}
-          >
+          <button type="button" className="link" aria-label={`${t('tabs.how')}: ${t(open.label)}`} onClick={() => setAsked(true)}>
             {t('tabs.how')}
           </button>
           {asked ? (

@@ -1,7 +1,7 @@
 // Parameters of the tab. Pure.
 import { textsOf } from '../../shared/pages/search-texts.ts';
 
-export const views = ['all', 'groups', 'own', 'copying'] as const;
+export const views = ['all', 'own', 'groups', 'copying'] as const;
 export type StrategyView = (typeof views)[number];
 
 export interface StrategySearch {

@@ -7,7 +7,7 @@ export { Booked, OpenProfit } from './common/open-figures.tsx';
 export { isHolding } from './common/open-profit.ts';
 export { useRunningResult } from './common/use-open-profit.ts';
 export { barsOf, linesOf, withPrice } from './details/chart-bars.ts';
-export { useLeastNeeds } from './common/use-least-needs.ts';
+export { useLeastNeeds } from './form/plan/use-least-needs.ts';
 export { useTasks } from './common/use-tasks.ts';
 export { layoutOf, type KindLayout } from './task-kinds.ts';
 export { wayOf, type Way } from './task-words.ts';

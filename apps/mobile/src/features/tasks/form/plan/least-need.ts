@@ -10,8 +10,9 @@ import { presetsOf } from './presets.ts';
 /** Of each product so many of the cheapest are planned: rounding to lots may make the second the cheaper one. */
 const PLANNED_MAX = 3;
 
-/** USDT; undefined where nothing can be planned. */
+/** USDT; undefined where nothing can be planned: what saves or copies has no orders of its own. */
 export function leastNeed(kind: Kind, instruments: readonly InstrumentInfo[], plan: typeof planOf): string | undefined {
+  if (kind.currency !== null || kind.madeBy === 'follow') return undefined;
   const priced = instruments.filter(({ state, lastPrice }) => state === 'live' && isDecimal(lastPrice) && /[1-9]/.test(lastPrice));
   const needs = kind.products.flatMap((product) => {
     const cheapest = priced

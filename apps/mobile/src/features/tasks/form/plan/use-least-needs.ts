@@ -1,13 +1,13 @@
 // From which amount each kind can be run, by its own plan; nothing while prices or the strategies are on their way.
 import { findOfferedKind, type InstrumentInfo, type Kind } from '@millrace/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { loadChunk } from '../../../shared/pages/lazy-page.ts';
+import { loadChunk } from '../../../../shared/pages/lazy-page.ts';
 
 type Reckon = (kind: Kind, instruments: readonly InstrumentInfo[]) => string | undefined;
 
 /** The strategies of all kinds are a chunk of their own. */
 async function loadReckoning(): Promise<Reckon> {
-  const [{ leastNeed }, { planOf }] = await Promise.all([import('../form/plan/least-need.ts'), import('../form/ladder-plan.ts')]);
+  const [{ leastNeed }, { planOf }] = await Promise.all([import('./least-need.ts'), import('../ladder-plan.ts')]);
   return (kind, instruments) => leastNeed(kind, instruments, planOf);
 }
 
