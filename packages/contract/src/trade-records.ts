@@ -178,6 +178,8 @@ export const getTradeCalendar = defineCall({
     month: z.string(),
     /** Month of the oldest closed cycle; null before any. */
     firstMonth: z.nullable(z.string()),
+    /** Day of the oldest fill; null before any. */
+    firstFill: z.nullable(z.string()),
     /** Days that have a closed cycle, oldest first; `net` in USDT, text. */
     days: z.array(z.object({ day: z.string(), net: z.string(), cycles: z.int() })),
     /** Sum of the days, of the month before, and of all closed cycles. */

@@ -60,7 +60,7 @@ export { OfflineNotice } from './components/offline.tsx';
 export { Passcode, type PasscodeProps } from './components/passcode.tsx';
 export { PullToRefresh, type PullToRefreshProps } from './components/pull-to-refresh.tsx';
 export { drawCode, QrCode, type QrCodeProps } from './components/qr-code.tsx';
-export { RangeCalendar, type RangeCalendarProps } from './components/range-calendar.tsx';
+export { MonthBar, RangeCalendar, SwipeArea, type RangeCalendarProps } from './components/range-calendar.tsx';
 export { Sparkline, type SparklineProps } from './components/sparkline.tsx';
 export { Steps, type Step, type StepState } from './components/steps.tsx';
 export { SwipeRow, type SwipeAction, type SwipeRowProps } from './components/swipe-row.tsx';
@@ -68,5 +68,17 @@ export { Swiper, type Slide, type SwiperProps } from './components/swiper.tsx';
 export { AppShell, TabBar, type TabBarItem, type TabBarProps } from './components/tab-bar.tsx';
 export { Tabs, type TabItem, type TabsProps } from './components/tabs.tsx';
 export { VirtualList, type VirtualListProps } from './components/virtual-list.tsx';
-export { addDays, addMonths, dayOf, formatDay, lastDays, lengthOf, type Day, type DayRange } from './calendar.ts';
+export {
+  addDays,
+  addMonths,
+  dayOf,
+  firstWeekdayOf,
+  formatDay,
+  lastDays,
+  lengthOf,
+  weekdaysOf,
+  weeksOf,
+  type Day,
+  type DayRange,
+} from './calendar.ts';
 export { kitLimits } from './limits.ts';

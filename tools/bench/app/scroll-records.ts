@@ -18,7 +18,7 @@ export async function scrollRecords(phone: BrowserContext, url: string, records:
   const page = await openSlowPage(phone);
   page.setDefaultTimeout(scrollMsMax);
   await page.goto(url);
-  await page.locator('[data-record]').first().waitFor();
+  await page.locator('[data-cycle]').first().waitFor();
   // What opening the page costs is not scrolling.
   await page.waitForLoadState('networkidle');
   const { rows, ms, tasks, frames } = await page.evaluate<Scrolled>(scroll(records));

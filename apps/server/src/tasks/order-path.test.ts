@@ -20,6 +20,7 @@ import {
   type OutputOf,
   type TradeRecord,
 } from '@millrace/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from '@millrace/market';
 import { startEngineRole } from '../app/engine-role.ts';
@@ -198,6 +199,24 @@ test('what is looked for in the records is found with its own sum; the calendar 
   }
   const before = await server.call(exportTradeFills, { userAssignmentId: task.id, form: 'tax', year: '2020' }, { token });
   expect(before.text.trim().split('\r\n')).toHaveLength(1);
+});
+
+test('a settlement of funding is a line of the year that it was in for the tenant, in the file for the tax office alone', async () => {
+  const admin = new pg.Client({ connectionString: server.database.adminUrl });
+  await admin.connect();
+  // Of the tenant's time zone, Shanghai, it is the first hour of 2025.
+  await admin.query(
+    `insert into task_funding (credential_id, bill_id, tenant_id, task_id, leg, amount, ts, booked)
+     select credential_id, '900', tenant_id, id, 'L', -0.125, $2, true from task where id = $1`,
+    [task.id, Date.parse('2024-12-31T16:30:00Z')],
+  );
+  const linesOf = async (query: Record<string, unknown>) =>
+    (await server.call(exportTradeFills, { userAssignmentId: task.id, ...query }, { token })).text.trim().split('\r\n').slice(1);
+  expect(await linesOf({ form: 'tax', year: '2025' })).toEqual(['2025-01-01 00:30:00,Funding,BTC-USDT-SWAP,,,,,,,,-0.125,USDT,,900']);
+  expect(await linesOf({ form: 'tax', year: '2024' })).toEqual([]);
+  expect((await linesOf({ form: 'tax' })).length).toBe((await linesOf({ form: 'fills' })).length + 1);
+  await admin.query(`delete from task_funding where bill_id = '900'`);
+  await admin.end();
 });
 
 test('the trader gets a message about the closed cycle', async () => {

@@ -105,7 +105,16 @@ function Ends({ choice }: { choice: Choice }) {
   );
 }
 
-function MonthBar({ focus, rules, onTurn }: { focus: Day; rules: RangeRules; onTurn: (months: number) => void }) {
+/** The month of a day between two buttons; `rules` bound the months. */
+export function MonthBar({
+  focus,
+  rules,
+  onTurn,
+}: {
+  focus: Day;
+  rules: Pick<RangeRules, 'min' | 'max'>;
+  onTurn: (months: number) => void;
+}) {
   const { t, tag } = useLocale();
   const month = focus.slice(0, 7);
   const step = (months: -1 | 1, end: boolean, icon: 'back' | 'next') => (
@@ -132,7 +141,8 @@ function MonthBar({ focus, rules, onTurn }: { focus: Day; rules: RangeRules; onT
   );
 }
 
-function SwipeArea({ onTurn, children }: { onTurn: (months: number) => void; children: ReactNode }) {
+/** A finger to the side turns by a month. */
+export function SwipeArea({ onTurn, children }: { onTurn: (months: number) => void; children: ReactNode }) {
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const drag = useDrag({
     axis: 'x',

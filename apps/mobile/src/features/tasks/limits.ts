@@ -8,6 +8,15 @@ export const ACTION_WAIT_MS_MAX = 15_000;
 export const START_TRIES_MAX = 3;
 /** Rows of one page of trade records. */
 export const RECORDS_PAGE = 100;
+/** Cycles at the head of the list that are cards with a chart. */
+export const CYCLE_CARDS = 3;
+/** Bars of the chart of a cycle: at most so many for the cycle, and some around it. */
+export const CYCLE_BARS_MAX = 48;
+export const BARS_AROUND = 5;
+/** Entries of a cycle's chart that are numbered. */
+export const CYCLE_MARKS_MAX = 12;
+/** Calendar years that a file can be made of. */
+export const EXPORT_YEARS_MAX = 10;
 /** Blocks of the scale of a grid; more cells share them. */
 export const CELL_BLOCKS_MAX = 24;
 /** Fills marked in the chart. */
@@ -23,6 +32,8 @@ export const BARS_MISSED_MAX = 2;
 export const ADD_STEPS_MAX = 10;
 /** How often ages on a page are printed anew. */
 export const AGE_TICK_MS = 15_000;
+/** About how high a row of an older cycle is. */
+export const CYCLE_ROW_PX = 66;
 /** About how high a row of a task or a record is, before it was seen. */
 export const ROW_PX = 136;
 /** A preview is played when its settings stood still for this long. */

@@ -18,12 +18,24 @@ export interface RecordSearch {
   assignmentType?: string;
   userAssignmentId?: string;
   side?: string;
-  /** cycles, orders or fills. */
+  /** cycles, fills or calendar. */
   view?: string;
+  /** What is looked for: long or short, won or lost, how closed, in which order, a number, and from which moment on (ms). */
+  leg?: string;
+  result?: string;
+  closedBy?: string;
+  sort?: string;
+  text?: string;
+  since?: string;
+  /** Of the calendar, as 2026-11. */
+  month?: string;
 }
 
 export function recordSearch(search: Record<string, unknown>): RecordSearch {
-  return textsOf(search, ['assignmentType', 'userAssignmentId', 'side', 'view']);
+  return textsOf(search, [
+    ...(['assignmentType', 'userAssignmentId', 'side', 'view'] as const),
+    ...(['leg', 'result', 'closedBy', 'sort', 'text', 'since', 'month'] as const),
+  ]);
 }
 
 export interface GroupSearch {

@@ -208,8 +208,31 @@ journeys.describe('in a browser', () => {
     await retry.click();
     await sheet.locator('[data-fill][data-side=sell]').first().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: 'Orders' }).click();
-    await page.locator('[data-record]').first().waitFor();
+    await page.locator('.cycle-chart-exit b').waitFor();
+    await page.getByText(/^Gross .*, fees −.* = net −/).waitFor();
+    await page.getByRole('radio', { name: 'Calendar' }).click();
+    const day = page.locator('.profit-calendar [data-sign=loss]');
+    expect(await day.getAttribute('data-value')).toBe(await net.getAttribute('data-value'));
+    expect(await page.locator('[data-figure=month-net]').getAttribute('data-value')).toBe(await net.getAttribute('data-value'));
+    await day.click();
+    await page.getByRole('dialog').locator('[data-cycle]').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Previous month' }).and(page.locator('[aria-disabled=true]')).waitFor();
+    await page.getByRole('radio', { name: 'Cycles' }).click();
+    await page.getByRole('button', { name: 'Search, filter and sort' }).click();
+    const find = page.getByRole('dialog', { name: 'Search, filter and sort' });
+    await find.getByLabel('Number').fill('2');
+    expect(await faultsOf(page)).toEqual([]);
+    await find.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/text=2/);
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('button', { name: 'Remove: 2' }).click();
+    await cycle.first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^For the tax office, / }).click();
+    expect((await download).suggestedFilename()).toMatch(/^tax-BTC-USDT-SWAP-\d+-20\d\d\.csv$/);
     await page.getByRole('radio', { name: 'Fills' }).click();
     await page.getByRole('radio', { name: 'Sell' }).click();
     await page.waitForURL(/side=sell/);
@@ -236,7 +259,7 @@ journeys.describe('in a browser', () => {
           ['/stock-optional/form', '[data-figure=preflight]'],
           [`/contract-optional/details/${details}`, '.candle-chart canvas'],
           [`/trade-record?userAssignmentId=${details}`, '[data-cycle]'],
-          [`/trade-record?userAssignmentId=${details}&view=orders`, '[data-record]'],
+          [`/trade-record?userAssignmentId=${details}&view=calendar`, '.profit-calendar'],
           [`/trade-record?userAssignmentId=${details}&view=fills`, '[data-fill]'],
         ] as const) {
           const opened = await openPage(other, path);

@@ -17,6 +17,7 @@ export const figurePaths: readonly string[] = [
   `${tasks}/pageTradeRecord`,
   `${tasks}/pageTradeCycle`,
   `${tasks}/pageTradeFill`,
+  `${tasks}/getTradeCalendar`,
   `${tasks}/earnings`,
   `${earnings}/getEarnings`,
   `${earnings}/pageTaskEarnings`,

@@ -69,7 +69,7 @@ export async function seedLongest(system: RunningSystem): Promise<Seeded> {
     await database.query(`update exchange_credential set created_at = created_at + interval '1 day' where id <> $1`, [credentialId]);
     const live = await startTask(system, { database, token: full, credentialId });
     await writeTasks(database, live);
-    await writeRecords(database, 'tsk_SCREENS000000000002', 60);
+    await writeRecords(database, 'tsk_SCREENS000000000002', { count: 60, perCycle: 6 });
     await database.query(accountNotes, [demoTrader.number]);
     const groups = await writeGroup(database, live);
     await database.query(longTexts, [longName, demoTrader.number]);
@@ -346,21 +346,21 @@ export async function seedRecords(system: RunningSystem, taskId: string, count: 
   try {
     for (const table of ['task_cycle', 'task_layer', 'task_order'])
       await database.query(`delete from ${table} where task_id = $1`, [taskId]);
-    await writeRecords(database, taskId, count);
+    await writeRecords(database, taskId, { count, perCycle: 1 });
   } finally {
     await database.end();
   }
 }
 
 /** Closed layers of a task, each with an order behind it. */
-async function writeRecords(database: pg.Client, taskId: string, count: number): Promise<void> {
+async function writeRecords(database: pg.Client, taskId: string, { count, perCycle }: { count: number; perCycle: number }): Promise<void> {
   await database.query(
     `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, lots, reason, rung,
        status, ord_id, filled_lots, created_ts, leverage)
-     select 'screens' || lpad(n::text, 24, '0'), tenant_id, id, credential_id, 'L', n / 6, 'open', 'ioc', 'buy', inst_id, 600000, 100, 'ADD', n % 6,
+     select 'screens' || lpad(n::text, 24, '0'), tenant_id, id, credential_id, 'L', n / $3::int, 'open', 'ioc', 'buy', inst_id, 600000, 100, 'ADD', n % 6,
        'filled', '9' || lpad(n::text, 18, '0'), 100, decided_ts - n * 60000, (settings->>'leverage')::int
      from task, generate_series(1, $2::int) as n where id = $1`,
-    [taskId, count],
+    [taskId, count, perCycle],
   );
   await database.query(
     `insert into task_layer (open_cl_ord_id, tenant_id, task_id, leg, cycle, rung, lots, cost, closed_lots, exit_cost, realized, fees, opened_ts, closed_ts)

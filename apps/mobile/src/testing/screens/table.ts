@@ -256,7 +256,9 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
     who: 'trader',
     addresses: {
       '': ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}`,
-      orders: ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}&view=orders`,
+      chart: ({ live }) => `/trade-record?assignmentType=4&userAssignmentId=${live}`,
+      calendar: ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}&view=calendar`,
+      notFound: ({ longest }) => `/trade-record?assignmentType=4&userAssignmentId=${longest}&text=99999&sort=best`,
       fills: ({ live }) => `/trade-record?assignmentType=4&userAssignmentId=${live}&view=fills`,
       none: ({ both }) => `/trade-record?assignmentType=4&userAssignmentId=${both}`,
     },

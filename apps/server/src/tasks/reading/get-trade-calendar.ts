@@ -8,9 +8,10 @@ import { getOwnTask } from '../shared/own-task.ts';
 export const getTradeCalendarRoute = handler(getTradeCalendar, (context, request) =>
   request.read(async (tx) => {
     const { input, tenant } = request;
-    const task = await getOwnTask(tx, input.userAssignmentId, request, 'view');
+    const { id: taskId } = await getOwnTask(tx, input.userAssignmentId, request, 'view');
     const today = dayOf(venueNowOf(context, tenant), tenant.timeZone);
     const month = input.month ?? today.slice(0, 7);
-    return { timeZone: tenant.timeZone, today, month, ...(await readTradeCalendar(tx, task.id, month)) };
+    const { timeZone } = tenant;
+    return { timeZone, today, month, ...(await readTradeCalendar(tx, { taskId, month, timeZone })) };
   }),
 );

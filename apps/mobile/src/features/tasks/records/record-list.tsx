@@ -1,8 +1,9 @@
 // One list of trade records: its pages, what stands there while they come, and what is said where there are none.
-import { Blank, Broken, InfiniteList, Notice, Plate, SkeletonRows, useLocale, VirtualList } from '@millrace/ui';
+import { Broken, InfiniteList, Notice, Plate, SkeletonRows, useLocale, VirtualList } from '@millrace/ui';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { ROW_PX } from '../limits.ts';
+import { NoRecords } from './no-records.tsx';
 import type { Pages, RowPage } from '../../../shared/hooks/use-pages.ts';
 
 interface RecordListProps<Row> {
@@ -10,9 +11,11 @@ interface RecordListProps<Row> {
   label: string;
   keyOf: (row: Row) => string;
   renderRow: (row: Row) => ReactNode;
+  /** Something narrows the list: it may be empty although the task has traded. */
+  narrowed?: boolean;
 }
 
-export function RecordList<Row>({ pages, label, keyOf, renderRow }: RecordListProps<Row>) {
+export function RecordList<Row>({ pages, label, keyOf, renderRow, narrowed = false }: RecordListProps<Row>) {
   const { t } = useLocale();
   if (pages.isPending) return <SkeletonRows count={4} />;
   if (!pages.data) return <Broken title={errorText(pages.error, t)} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
@@ -25,7 +28,7 @@ export function RecordList<Row>({ pages, label, keyOf, renderRow }: RecordListPr
         </div>
       ) : null}
       {rows.length === 0 ? (
-        <Blank icon="list" title={t('tasks.records.empty')} text={t('tasks.records.emptyText')} />
+        <NoRecords narrowed={narrowed} />
       ) : (
         <InfiniteList
           hasMore={pages.hasNextPage}

@@ -1,9 +1,10 @@
-// The trade records of a task: the net of its closed cycles, and below it the cycles, the orders, or every fill.
-import { pageTradeCycle, pageTradeFill, pageTradeRecord, productOfType, type Assignment, type TradeCycle } from '@millrace/contract';
-import { Amount, Bar, Main, Screen, Segment, useLocale } from '@millrace/ui';
+// The trade records of a task: the net of its closed cycles, and below it the cycles, every fill, or the calendar of its results.
+import { pageTradeCycle, pageTradeFill, productOfType, type Assignment } from '@millrace/contract';
+import { Amount, Bar, Icon, Main, Screen, Segment, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { usePages } from '../../../shared/hooks/use-pages.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
@@ -11,36 +12,66 @@ import type { Steps } from '../common/figures.ts';
 import { useInstrument } from '../common/use-instruments.ts';
 import { useTask } from '../common/use-tasks.ts';
 import { RECORDS_PAGE } from '../limits.ts';
-import { CycleRow } from './cycle-row.tsx';
-import { CycleSheet } from './cycle-sheet.tsx';
+import type { RecordSearch } from '../search.ts';
+import { CycleList } from './cycle-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FillRow } from './fill-row.tsx';
+import { FindChips } from './find-chips.tsx';
+import { FindSheet } from './find-sheet.tsx';
+import { ProfitCalendar } from './profit-calendar.tsx';
 import { RecordList } from './record-list.tsx';
-import { RecordRow } from './record-row.tsx';
-import { usePages } from '../../../shared/hooks/use-pages.ts';
-
-const views = ['cycles', 'orders', 'fills'] as const;
-type View = (typeof views)[number];
+import { chosen, cyclesAsked, fillsAsked, filtersOf, sides, viewOf, views } from './records-query.ts';
+import './records.css';
 
 export function TradeRecordsPage() {
   const { t } = useLocale();
   const goBack = useBack('/index');
-  const { userAssignmentId = '', side, view } = useSearch({ from: '/trade-record' });
-  const task = useTask(userAssignmentId);
+  const search = useSearch({ from: '/trade-record' });
+  const navigate = useNavigate();
+  const [finding, setFinding] = useState(false);
+  const id = search.userAssignmentId ?? '';
+  const task = useTask(id);
   const steps = useInstrument(task.data?.instId);
   if (!usePermission('P20200')) return <Navigate to="/404" replace />;
-  const list = { id: userAssignmentId, revision: task.data?.version ?? 0, steps };
-  // A side is one of fills; the address of the specification has no view.
-  const shown = views.find((one) => one === view) ?? (side === undefined ? 'cycles' : 'fills');
+  const go = (next: RecordSearch): void => void navigate({ to: '/trade-record', search: next, replace: true });
+  const list = { id, revision: task.data?.version ?? 0, steps, search, onSearch: go };
+  const view = viewOf(search);
   return (
     <Screen>
-      <Bar title={t('tasks.records.title')} under={task.data && <Traded task={task.data} />} onBack={goBack} />
+      <Bar
+        title={t('tasks.records.title')}
+        under={task.data && <Traded task={task.data} />}
+        onBack={goBack}
+        end={
+          view === 'calendar' ? undefined : (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('tasks.records.find')}
+              aria-haspopup="dialog"
+              onClick={() => setFinding(true)}
+            >
+              <Icon name="filter" />
+            </button>
+          )
+        }
+      />
       <Main>
         <StaleNotice sinceMs={task.staleSinceMs} />
-        <Head id={list.id} revision={list.revision} view={shown} />
-        {shown === 'cycles' ? <Cycles {...list} /> : null}
-        {shown === 'orders' ? <Orders {...list} /> : null}
-        {shown === 'fills' ? <Fills {...list} side={side === 'buy' || side === 'sell' ? side : undefined} /> : null}
+        <Head {...list} />
+        {view === 'cycles' ? <Cycles {...list} /> : null}
+        {view === 'fills' ? <Fills {...list} /> : null}
+        {view === 'calendar' ? (
+          <ProfitCalendar
+            taskId={id}
+            revision={list.revision}
+            steps={steps}
+            month={search.month}
+            onMonth={(month) => go({ ...search, month })}
+          />
+        ) : null}
       </Main>
+      <FindSheet open={finding} search={search} onClose={() => setFinding(false)} onSearch={go} />
     </Screen>
   );
 }
@@ -56,95 +87,75 @@ interface ListProps {
   id: string;
   revision: number;
   steps: Steps;
+  search: RecordSearch;
+  onSearch: (search: RecordSearch) => void;
 }
 
-function useCycles({ id, revision }: Pick<ListProps, 'id' | 'revision'>) {
+/** The head and the list of cycles read the same pages; beside other views the head is of all cycles. */
+function useCycles({ id, revision, search }: Pick<ListProps, 'id' | 'revision' | 'search'>) {
   const { api } = useServices();
-  return usePages([pageTradeCycle.path, 'pages', id, revision], (pageNum, signal) =>
-    api.call(pageTradeCycle, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE }, { signal }),
+  const asked = viewOf(search) === 'cycles' ? cyclesAsked(search) : {};
+  return usePages([pageTradeCycle.path, 'pages', id, revision, asked], (pageNum, signal) =>
+    api.call(pageTradeCycle, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE, ...asked }, { signal }),
   );
 }
 
-function Head({ id, revision, view }: Pick<ListProps, 'id' | 'revision'> & { view: View }) {
+function Head({ onSearch, ...list }: ListProps) {
   const { t } = useLocale();
-  const navigate = useNavigate();
-  const { side: _side, ...search } = useSearch({ from: '/trade-record' });
-  const net = useCycles({ id, revision }).data?.pages[0]?.netTotal;
+  const { search, id } = list;
+  const [first] = useCycles(list).data?.pages ?? [];
   return (
     <div className="gutter pt-2 pb-4">
-      <p className="label" id="net-label">
-        {t('tasks.records.net')}
-      </p>
-      <p aria-labelledby="net-label" role="group" data-figure="net-total" data-value={net}>
-        <Amount value={net} size="l" sign="change" unit="USDT" />
-      </p>
+      <div className="records-head">
+        <div>
+          <p className="label" id="net-label">
+            {first ? t('tasks.records.closedCount', { count: first.closed }) : t('tasks.records.net')}
+          </p>
+          <p aria-labelledby="net-label" role="group" data-figure="net-total" data-value={first?.netTotal}>
+            <Amount value={first?.netTotal} size="l" sign="change" unit="USDT" />
+          </p>
+        </div>
+        <ExportButton taskId={id} />
+      </div>
       <div className="mt-3">
         <Segment
           label={t('tasks.records.title')}
-          value={view}
+          value={viewOf(search)}
           options={views.map((value) => ({ value, label: t(`tasks.records.view.${value}`) }))}
-          onChange={(next) => void navigate({ to: '/trade-record', search: { ...search, view: next }, replace: true })}
+          onChange={(view) => {
+            const { side: _side, ...rest } = search;
+            onSearch({ ...rest, view });
+          }}
         />
       </div>
+      {viewOf(search) === 'calendar' ? null : <FindChips search={search} onSearch={onSearch} />}
     </div>
   );
 }
 
-function Cycles({ id, revision, steps }: ListProps) {
-  const { t } = useLocale();
-  const pages = useCycles({ id, revision });
-  const [opened, setOpened] = useState<TradeCycle>();
-  return (
-    <>
-      <RecordList
-        pages={pages}
-        label={t('tasks.records.view.cycles')}
-        keyOf={(cycle) => `${cycle.posSide}${cycle.cycle}`}
-        renderRow={(cycle) => <CycleRow cycle={cycle} steps={steps} onOpen={setOpened} />}
-      />
-      <CycleSheet taskId={id} cycle={opened} steps={steps} onClose={() => setOpened(undefined)} />
-    </>
-  );
+function Cycles({ id, steps, ...list }: ListProps) {
+  const pages = useCycles({ id, ...list });
+  return <CycleList taskId={id} pages={pages} steps={steps} narrowed={filtersOf(list.search).length > 0} />;
 }
 
-function Orders({ id, revision, steps }: ListProps) {
+function Fills({ id, revision, steps, search, onSearch }: ListProps) {
   const { t } = useLocale();
   const { api } = useServices();
-  const pages = usePages([pageTradeRecord.path, 'pages', id, revision], (pageNum, signal) =>
-    api.call(pageTradeRecord, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE }, { signal }),
-  );
-  return (
-    <RecordList
-      pages={pages}
-      label={t('tasks.records.view.orders')}
-      keyOf={(record) => record.serialOrderNumberStr}
-      renderRow={(record) => <RecordRow record={record} steps={steps} />}
-    />
-  );
-}
-
-function Fills({ id, revision, steps, side }: ListProps & { side: 'buy' | 'sell' | undefined }) {
-  const { t } = useLocale();
-  const { api } = useServices();
-  const navigate = useNavigate();
-  const { side: _shown, ...rest } = useSearch({ from: '/trade-record' });
-  const pages = usePages([pageTradeFill.path, 'pages', id, side ?? '', revision], (pageNum, signal) =>
-    api.call(pageTradeFill, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE, ...(side && { side }) }, { signal }),
+  const asked = fillsAsked(search);
+  const pages = usePages([pageTradeFill.path, 'pages', id, asked, revision], (pageNum, signal) =>
+    api.call(pageTradeFill, { userAssignmentId: id, pageNum, pageSize: RECORDS_PAGE, ...asked }, { signal }),
   );
   return (
     <>
       <div className="gutter pb-4">
         <Segment
           label={t('tasks.form.direction')}
-          value={side ?? 'all'}
-          options={(['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`tasks.record.side.${value}`) }))}
-          onChange={(next) =>
-            void navigate({
-              to: '/trade-record',
-              search: { ...rest, view: 'fills', ...(next === 'all' ? {} : { side: next }) },
-              replace: true,
-            })
-          }
+          value={chosen(sides, search.side) ?? 'all'}
+          options={(['all', ...sides] as const).map((value) => ({ value, label: t(`tasks.record.side.${value}`) }))}
+          onChange={(next) => {
+            const { side: _shown, ...rest } = search;
+            onSearch({ ...rest, view: 'fills', ...(next === 'all' ? {} : { side: next }) });
+          }}
         />
       </div>
       <RecordList
@@ -152,6 +163,7 @@ function Fills({ id, revision, steps, side }: ListProps & { side: 'buy' | 'sell'
         label={t('tasks.records.view.fills')}
         keyOf={(fill) => `${fill.tradeId} ${fill.serialOrderNumberStr}`}
         renderRow={(fill) => <FillRow fill={fill} steps={steps} />}
+        narrowed={search.side !== undefined || filtersOf(search).length > 0}
       />
     </>
   );

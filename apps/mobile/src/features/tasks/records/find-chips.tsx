@@ -1,0 +1,55 @@
+// What narrows the records that are shown; a press takes it away.
+import { formatMoment, Icon, useLocale, type Locale } from '@millrace/ui';
+import type { RecordSearch } from '../search.ts';
+import { filtersOf, type FilterName } from './records-query.ts';
+import type { CycleEnd } from '@millrace/contract';
+
+interface FindChipsProps {
+  search: RecordSearch;
+  onSearch: (search: RecordSearch) => void;
+}
+
+export function FindChips({ search, onSearch }: FindChipsProps) {
+  const locale = useLocale();
+  const filters = filtersOf(search);
+  if (filters.length === 0) return null;
+  return (
+    <div className="records-chips">
+      {filters.map(({ name, value }) => {
+        const word = wordOf(name, value, locale);
+        const { [name]: _gone, ...others } = search;
+        return (
+          <button
+            key={name}
+            type="button"
+            className="filter-chip"
+            data-filter={name}
+            aria-label={locale.t('common.removeWhat', { what: word })}
+            onClick={() => onSearch(others)}
+          >
+            <Icon name="close" size={16} />
+            {word}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The values are those that `filtersOf` knows. */
+function wordOf(name: FilterName, value: string, { t, tag }: Locale): string {
+  switch (name) {
+    case 'text':
+      return value;
+    case 'since':
+      return t('tasks.records.since', { time: formatMoment(Number(value), { tag, parts: 'dateTime' }) });
+    case 'leg':
+      return t(value === 'long' ? 'tasks.direction.long' : 'tasks.direction.short');
+    case 'result':
+      return t(value === 'won' ? 'tasks.records.won' : 'tasks.records.lost');
+    case 'closedBy':
+      return t(`tasks.records.by.${value as CycleEnd}`);
+    case 'sort':
+      return t(`tasks.records.sort.${value as 'best' | 'worst' | 'longest'}`);
+  }
+}
