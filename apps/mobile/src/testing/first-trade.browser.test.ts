@@ -48,6 +48,7 @@ journeys.describe(`the first trade on ${market}`, () => {
     await page.getByLabel('Email').fill('first@example.com');
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Verification code').fill(await mailedCode(journeys.system, 'first@example.com'));
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Nickname').fill('First Trader');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByLabel('Confirm password').fill('a long password');

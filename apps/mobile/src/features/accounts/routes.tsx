@@ -13,8 +13,9 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reg',
-  validateSearch: (search: Record<string, unknown>): { entertype?: string; invitecode?: string } =>
-    textsOf(search, ['entertype', 'invitecode']),
+  // Links of invitations name their code either way.
+  validateSearch: (search: Record<string, unknown>): { code?: string; entertype?: string; invitecode?: string } =>
+    textsOf(search, ['code', 'entertype', 'invitecode']),
   component: lazyPage(() => import('./login/register-page.tsx'), 'RegisterPage'),
 });
 const forgetPasswordRoute = createRoute({

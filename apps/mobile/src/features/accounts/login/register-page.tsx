@@ -1,10 +1,11 @@
-// Registration: email with code, invite code (also from the link), nickname, password, agreement.
+// Registration in two steps: the email with its code, then invite code (also from the link), nickname, password and agreement.
 import { languageCodeOfTag, register, wireEmail, wireEmailCode, type UserInfo } from '@millrace/contract';
 import { Bar, Field, Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
@@ -56,39 +57,67 @@ export function RegisterPage() {
 }
 
 function RegisterForm() {
-  const locale = useLocale();
-  const { t } = locale;
-  const { form, submit, failure, registered } = useRegistration();
+  const { t } = useLocale();
+  const { form, step, setStep, submit, failure, registered } = useRegistration();
   const { errors } = form.formState;
   return (
     <>
-      <TypedForm onSubmit={submit} state={form.formState} failure={failure} doLabel={t('accounts.signUp')} below={<LoginInstead />}>
-        <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
-        <Field
-          label={t('accounts.inviteCode')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          error={errors.inviteCode?.message}
-          {...form.register('inviteCode', { setValueAs: trim })}
-        />
-        <Field
-          label={t('accounts.nickname')}
-          autoComplete="nickname"
-          error={errors.nickname?.message}
-          {...form.register('nickname', { setValueAs: trim })}
-        />
-        <NewPasswordFields form={form} label={t('accounts.password')} />
-        <AgreementBox control={form.control} name="agreement" />
+      <p className="gutter label">{t('accounts.signUpStep', { n: step })}</p>
+      <TypedForm
+        // Each step has its own act.
+        key={step}
+        onSubmit={submit}
+        state={form.formState}
+        failure={failure}
+        doLabel={t(step === 1 ? 'accounts.goOn' : 'accounts.signUp')}
+        below={<LoginInstead />}
+      >
+        {step === 1 ? (
+          <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
+        ) : (
+          <>
+            <ProvenEmail email={form.getValues('email')} onChange={() => setStep(1)} />
+            <Field
+              label={t('accounts.inviteCode')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              error={errors.inviteCode?.message}
+              {...form.register('inviteCode', { setValueAs: trim })}
+            />
+            <Field
+              label={t('accounts.nickname')}
+              autoComplete="nickname"
+              error={errors.nickname?.message}
+              {...form.register('nickname', { setValueAs: trim })}
+            />
+            <NewPasswordFields form={form} label={t('accounts.password')} />
+            <AgreementBox control={form.control} name="agreement" />
+          </>
+        )}
       </TypedForm>
       <RegisteredSheet user={registered} />
     </>
   );
 }
 
+/** What the first step ended with, and the way back to it. */
+function ProvenEmail({ email, onChange }: { email: string; onChange: () => void }) {
+  const { t } = useLocale();
+  return (
+    <p className="login-question">
+      <span className="break-all">{email}</span>
+      <button type="button" className="link" onClick={onChange}>
+        {t('accounts.otherEmail')}
+      </button>
+    </p>
+  );
+}
+
 function useRegistration() {
   const locale = useLocale();
   const { t, tag } = locale;
-  const { entertype, invitecode } = useSearch({ from: '/reg' });
+  const { entertype, invitecode, code: sharedCode } = useSearch({ from: '/reg' });
+  const inviteCode = invitecode ?? sharedCode;
   const send = useSend(register);
   const storeSession = useStoreSession();
   const [registered, setRegistered] = useState<UserInfo>();
@@ -96,11 +125,12 @@ function useRegistration() {
   const [draft] = useState(() => readDraft<Values>('reg', kept));
   const blank = { email: '', code: '', inviteCode: '', nickname: '', password: '', confirm: '', agreement: false };
   const form = useForm<Values>({
-    defaultValues: { ...blank, ...draft, ...(invitecode === undefined ? {} : { inviteCode: invitecode }) },
+    defaultValues: { ...blank, ...draft, ...(inviteCode === undefined ? {} : { inviteCode }) },
     resolver: formResolver<Values>(schema, locale, (values) => passwordProblems(values, t, 'rule.passwordHash')),
   });
   useFormDraft(form, 'reg', kept);
-  const submit = form.handleSubmit(async (values) => {
+  const [step, setStep] = useState<1 | 2>(1);
+  const signUp = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       const { confirm: _confirm, password, ...rest } = values;
@@ -116,9 +146,24 @@ function useRegistration() {
       setRegistered(output.user);
     } catch (error) {
       setFailure(showFailure(error, form, t));
+      // The server alone knows whether the code is right; then it is typed again.
+      if (isOfFirstStep(error)) setStep(1);
     }
   });
-  return { form, submit, failure, registered };
+  const submit = async (event: FormEvent): Promise<void> => {
+    if (step === 2) return signUp(event);
+    if (await form.trigger(['email', 'code'])) setStep(2);
+  };
+  return { form, step, setStep, submit, failure, registered };
+}
+
+function isOfFirstStep(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.reason === 'emailCodeWrong' ||
+    error.reason === 'emailTaken' ||
+    error.problems.some(({ field }) => field === 'email' || field === 'code')
+  );
 }
 
 function LoginInstead() {
