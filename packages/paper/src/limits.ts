@@ -55,3 +55,6 @@ export const MIRROR_START_WAIT_MS = 2000;
 export const OAUTH_CODE_MS = 600_000;
 export const OAUTH_TOKEN_MS = 3_600_000;
 export const OAUTH_FORM_MS = 600_000;
+
+/** A market may begin so many days ago. */
+export const DAYS_BACK_MAX = 60;

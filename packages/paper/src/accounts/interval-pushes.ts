@@ -10,13 +10,15 @@ const INTERVAL_PUSH_MS = 5000;
 
 /** Starts the pushes; the returned function stops them. */
 export function startIntervalPushes(exchange: Exchange): () => void {
-  if (exchange.clock.speed === 'max') return () => undefined;
   const figures = setInterval(() => {
+    if (exchange.clock.speed === 'max') return;
     pushFigures(exchange);
     exchange.books.keepAlive();
     exchange.feed.flush();
   }, INTERVAL_PUSH_MS);
-  const books = setInterval(() => exchange.feed.flush(), BOOK_INTERVAL_MS);
+  const books = setInterval(() => {
+    if (exchange.clock.speed !== 'max') exchange.feed.flush();
+  }, BOOK_INTERVAL_MS);
   return () => {
     clearInterval(figures);
     clearInterval(books);

@@ -6,7 +6,7 @@ const SIGNATURE_WINDOW_MS = 30_000;
 export type Speed = number | 'max';
 
 export interface VenueClock {
-  speed: Speed;
+  readonly speed: Speed;
   /** Venue time, whole ms. */
   now(): number;
   /** Sets a max clock to the time of the tick now emitted; other clocks never fall behind it. */
@@ -21,6 +21,8 @@ export interface VenueClock {
    * and has run at the speed of the wall clock since, as clients have that ask for the time only at their start. Window: 30 s, times the speed.
    */
   isFresh(ts: number): boolean;
+  /** A clock that catches up has arrived: from here on it goes with the wall. Nothing on other clocks. */
+  arrive(): void;
 }
 
 export interface ClockOptions {
@@ -29,10 +31,36 @@ export interface ClockOptions {
   startMs: number;
   /** Wall time, ms. */
   wallNow: () => number;
+  /** The clock is one of speed max until it arrives. */
+  catchesUp?: boolean;
 }
 
 export function createVenueClock(options: ClockOptions): VenueClock {
+  if (options.catchesUp === true && options.speed !== 'max') return catchingUp(options, options.speed);
   return options.speed === 'max' ? maxClock(options.startMs, options.wallNow) : scaledClock(options, options.speed);
+}
+
+/** Speed max up to the present, then the given speed from there. */
+function catchingUp(options: ClockOptions, speed: number): VenueClock {
+  const { startMs, wallNow } = options;
+  let inner = maxClock(startMs, wallNow);
+  let arrived = false;
+  return {
+    get speed() {
+      return inner.speed;
+    },
+    now: () => inner.now(),
+    reach: (ts) => inner.reach(ts),
+    hold: (ts) => inner.hold(ts),
+    release: () => inner.release(),
+    wallMsUntil: (ts) => inner.wallMsUntil(ts),
+    isFresh: (ts) => inner.isFresh(ts),
+    arrive() {
+      if (arrived) return;
+      arrived = true;
+      inner = scaledClock({ startMs: Math.max(inner.now(), wallNow()), wallNow, speed }, speed);
+    },
+  };
 }
 
 /** Wall ms since the clock was made. A wall clock that is set back counts as standing still for that moment, not as time that has to pass again. */
@@ -72,6 +100,7 @@ function scaledClock({ startMs, wallNow }: ClockOptions, speed: number): VenueCl
     },
     wallMsUntil: (ts) => Math.max(0, (ts - now()) / speed),
     isFresh: (ts) => isBetween(ts, [now(), startMs + elapsed()], window) || isBetween(ts, [wallNow()], SIGNATURE_WINDOW_MS),
+    arrive: () => undefined,
   };
 }
 
@@ -88,6 +117,7 @@ function maxClock(startMs: number, wallNow: () => number): VenueClock {
     release: () => undefined,
     wallMsUntil: () => Number.POSITIVE_INFINITY,
     isFresh: (ts) => isBetween(ts, [venue, startMs + elapsed()], SIGNATURE_WINDOW_MS) || isBetween(ts, [wallNow()], SIGNATURE_WINDOW_MS),
+    arrive: () => undefined,
   };
 }
 

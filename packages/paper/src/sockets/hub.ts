@@ -16,7 +16,7 @@ export interface Subscription {
 
 interface HubOptions {
   now: () => number;
-  speed: string;
+  speed: () => string;
   faults: Faults;
   /** Called when the last listener has become idle. */
   onIdle: () => void;
@@ -133,7 +133,7 @@ export class Hub implements Wire {
     const { now, speed } = this.#options;
     return JSON.stringify({
       arg: { channel: 'paper-clock' },
-      data: [{ rev: this.#rev.toString(), ts: now().toString(), speed }],
+      data: [{ rev: this.#rev.toString(), ts: now().toString(), speed: speed() }],
     });
   }
 }

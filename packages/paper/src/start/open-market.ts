@@ -2,6 +2,7 @@
 import { type BarSource, getInstrument } from '@millrace/market';
 import type { Mirror } from '../mirror/mirror.ts';
 import { openMirror } from '../mirror/open-mirror.ts';
+import { inLongBars } from '../quotes/long-bars.ts';
 import { createVenueClock, type VenueClock } from '../quotes/clock.ts';
 import { createPriceGaps, type PriceGaps } from '../quotes/price-gaps.ts';
 import { createQuotes, type Quotes } from '../quotes/quotes.ts';
@@ -10,6 +11,9 @@ import type { State } from '../state/state.ts';
 import { type ClockFile, openClockFile } from './clock-file.ts';
 import type { PaperOptions } from './paper-options.ts';
 import { openTimeline, type Timeline } from './timeline.ts';
+
+/** Length of the bars in which a market moves that catches up, ms. */
+const PAST_BAR_MS = 5 * 60_000;
 
 export interface Market {
   timeline: Timeline;
@@ -21,6 +25,8 @@ export interface Market {
   stream: TickStream;
   /** The same ticks in the fewest steps, for making up a long absence. */
   coarseStream: TickStream;
+  /** The same prices in the fewest steps of longer bars, for a past that is played at once. */
+  pastStream: TickStream;
 }
 
 /** @param wallNow wall time, ms. @throws MarketFileError for a bad recording */
@@ -40,10 +46,15 @@ export async function openMarket(options: PaperOptions, state: State, wallNow: (
   const steps = (source: BarSource): number => stepsAt(options, source);
   const gaps = createPriceGaps();
   const stream = mirror?.stream ?? createTickStream(timeline.sources, steps);
-  stream.seek(timeline.playedMs);
+  const coarseStream = mirror?.stream ?? createTickStream(timeline.sources, () => 1);
+  const pastStream = createTickStream(
+    timeline.sources.map((source) => inLongBars(source, PAST_BAR_MS)),
+    () => 1,
+  );
+  for (const each of [stream, coarseStream, pastStream]) each.seek(timeline.playedMs);
   return {
     timeline,
-    clock: createVenueClock({ speed, startMs: timeline.resumeMs, wallNow }),
+    clock: createVenueClock({ speed, startMs: timeline.resumeMs, wallNow, catchesUp: timeline.meta.catchesUp === true }),
     clockFile,
     mirror,
     gaps,
@@ -54,7 +65,8 @@ export async function openMarket(options: PaperOptions, state: State, wallNow: (
       now: mirror ? timeline.resumeMs : Math.max(timeline.playedMs, timeline.meta.startMs),
     }),
     stream,
-    coarseStream: mirror?.stream ?? createTickStream(timeline.sources, () => 1),
+    coarseStream,
+    pastStream,
   };
 }
 

@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { PATH_STEPS, SLIPPAGE_BP } from '@millrace/market';
 import { type ConfiguredAccount, readConfiguredAccount } from '../accounts/configured-accounts.ts';
 import type { BookKind } from '../core/exchange.ts';
-import { DEPTH_USDT, FUNDING_RATE_MAX } from '../limits.ts';
+import { DAYS_BACK_MAX, DEPTH_USDT, FUNDING_RATE_MAX } from '../limits.ts';
 import { parseClients } from '../oauth/clients.ts';
 import type { Speed } from '../quotes/clock.ts';
 import type { PaperOptions } from './paper-options.ts';
@@ -36,11 +36,20 @@ function readMarket(env: Readonly<Record<string, string | undefined>>): MarketCh
   const market = env['MARKET'] ?? 'synthetic';
   const seed = integer(env, 'MARKET_SEED', { otherwise: 1, min: 0, max: 999_999_999_999_999 });
   const offset = readOffset(env['MARKET_OFFSET'] ?? '');
-  if (market === 'synthetic') return { kind: 'synthetic', files: [], seed, offset };
+  const daysBack = readDaysBack(env, market);
+  if (market === 'synthetic') return { kind: 'synthetic', files: [], seed, offset, daysBack };
   if (market === 'okx') return { kind: 'okx', files: [], seed, offset: undefined, mirror: readMirror(env) };
   if (!market.startsWith('replay:') || market === 'replay:') throw new Error('MARKET must be "synthetic", "okx" or "replay:FILE[,FILE]"');
   const files = market.slice('replay:'.length).split(',');
   return { kind: 'replay', files: files.map((file) => (isAbsolute(file) ? file : resolve(file))), seed, offset };
+}
+
+/** Only an invented market that keeps the time of the wall has a present to catch up with. */
+function readDaysBack(env: Readonly<Record<string, string | undefined>>, market: string): number {
+  const days = integer(env, 'MARKET_DAYS_BACK', { otherwise: 0, min: 0, max: DAYS_BACK_MAX });
+  if (days > 0 && (market !== 'synthetic' || (env['MARKET_SPEED'] ?? '1') !== '1'))
+    throw new Error('MARKET_DAYS_BACK needs MARKET=synthetic and MARKET_SPEED=1');
+  return days;
 }
 
 /** A mirrored exchange has the wall's time, and no other. */

@@ -44,7 +44,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
   const saved = loadSavedFaults(dataDir);
   const file = options.faults === undefined ? undefined : readFaultFile(options.faults, timeline.meta.startMs);
   const faults = createFaults({ now: clock.now, seed: (file?.seed ?? options.market.seed) % 0x7fff_ffff, saved });
-  const hub = new Hub({ now: clock.now, speed: String(options.speed), faults, onIdle: () => scheduler.whenIdle() });
+  const hub = new Hub({ now: clock.now, speed: () => String(clock.speed), faults, onIdle: () => scheduler.whenIdle() });
   const exchange = createExchange(options, { store, market, faults, hub, wallNow });
   store.save('meta', { ...timeline.meta, ...(store.meta?.tickSizes ? { tickSizes: store.meta.tickSizes } : {}) });
   cancelOffGrid(exchange);
@@ -58,6 +58,7 @@ export async function startPaperExchange(options: PaperOptions): Promise<PaperEx
     exchange,
     stream: market.stream,
     coarseStream: market.coarseStream,
+    pastStream: market.pastStream,
     isIdle: () => hub.isIdle(),
     candleTopics: () => hub.candleTopics(),
     saveClock: (ts) => clockFile.save(ts, wallNow()),

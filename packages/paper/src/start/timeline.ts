@@ -11,6 +11,7 @@ const MIRROR_AHEAD_MS_MAX = 60_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export interface MarketChoice {
   kind: 'synthetic' | 'replay' | 'okx';
@@ -18,6 +19,8 @@ export interface MarketChoice {
   seed: number;
   /** Replay: time in the files, ms. */
   offset: number | undefined;
+  /** Synthetic at speed 1: a market that begins here begins so many days ago and is played at speed max until it has caught up with the present. */
+  daysBack?: number;
   /** okx: which exchange is mirrored. */
   mirror?: MirrorChoice;
 }
@@ -56,16 +59,25 @@ export async function openTimeline(options: TimelineOptions): Promise<Timeline> 
       'MARKET=okx runs on the wall clock, but what happened in this data folder is later than now: give it a folder of its own',
     );
   const recordings = await Promise.all(market.files.map(readRecording));
-  const startMs = same ? known.startMs : freshStart(recordings, { wallMs, before });
+  // Only where nothing has happened yet: a later market may not begin before what there is.
+  const daysBack = known === undefined && market.kind === 'synthetic' && speed === 1 ? (market.daysBack ?? 0) : 0;
+  const startMs = same ? known.startMs : freshStart(recordings, { wallMs, before }) - daysBack * DAY;
   const sources = options.mirrored
     ? [...options.mirrored]
     : market.kind === 'synthetic'
       ? synthetic(market.seed, startMs)
       : replayed(recordings, startMs - firstBarAfter(recordings, market.offset));
   if (!same)
-    return { meta: { marketKey, startMs, lastFundingMs: startMs }, sources, resumeMs: startMs, playedMs: startMs - 1, fresh: true };
-  // An invented market at speed 1 is a function of real time and has gone on meanwhile, as a mirrored one has; a recording, or a faster clock, has not moved.
-  const away = market.kind !== 'replay' && speed === 1 && saved ? Math.max(0, wallMs - saved.wallMs) : 0;
+    return {
+      meta: { marketKey, startMs, lastFundingMs: startMs, ...(daysBack > 0 ? { catchesUp: true } : {}) },
+      sources,
+      resumeMs: startMs,
+      playedMs: startMs - 1,
+      fresh: true,
+    };
+  // An invented market at speed 1 is a function of real time and has gone on meanwhile, as a mirrored one has; a recording, a faster clock, or one that is
+  // still catching up has not moved.
+  const away = market.kind !== 'replay' && speed === 1 && saved && known.catchesUp !== true ? Math.max(0, wallMs - saved.wallMs) : 0;
   const playedMs = saved?.venueMs ?? startMs - 1;
   return { meta: known, sources, resumeMs: Math.max(before, startMs) + away, playedMs, fresh: false };
 }

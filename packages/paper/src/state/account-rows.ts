@@ -10,6 +10,8 @@ export interface MetaRow {
   lastFundingMs: number;
   /** Tick of each instrument at the last start: prices of orders are in ticks. */
   tickSizes?: Record<string, string>;
+  /** The market began in the past and has not caught up with the present yet. */
+  catchesUp?: true;
 }
 
 /** What signs requests: the key an account was opened with, or one that an OAuth client made. */

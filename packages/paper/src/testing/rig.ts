@@ -22,6 +22,8 @@ export interface RigOptions {
   /** Where in the bars the exchange starts, ms. */
   offset?: number;
   speed?: Speed;
+  /** The synthetic market begins so many days ago. */
+  daysBack?: number;
   steps?: number;
   slippageBp?: number;
   book?: BookKind;
@@ -73,7 +75,13 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     port: 0,
     host: options.host ?? '127.0.0.1',
     dataDir,
-    market: { kind: files.length > 0 ? 'replay' : 'synthetic', files, seed: 1, offset: options.offset },
+    market: {
+      kind: files.length > 0 ? 'replay' : 'synthetic',
+      files,
+      seed: 1,
+      offset: options.offset,
+      ...(options.daysBack === undefined ? {} : { daysBack: options.daysBack }),
+    },
     speed: options.speed ?? 'max',
     steps: options.steps ?? 1,
     slippageBp: options.slippageBp ?? 0,

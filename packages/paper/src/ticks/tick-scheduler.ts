@@ -40,6 +40,8 @@ export interface TickSchedulerOptions {
   stream: TickStream;
   /** The same ticks in the fewest steps, for making up a long absence. */
   coarseStream: TickStream;
+  /** What a market plays that has to catch up. */
+  pastStream: TickStream;
   isIdle: () => boolean;
   candleTopics: () => readonly CandleTopic[];
   /** Saves how far the stream has come. */
@@ -52,7 +54,9 @@ export interface TickSchedulerOptions {
 }
 
 export function createTickScheduler(options: TickSchedulerOptions): TickScheduler {
-  return options.exchange.clock.speed === 'max' ? scheduleWhenIdle(options) : scheduleByClock(options, options.exchange.clock.speed);
+  const { clock, store } = options.exchange;
+  if (store.meta?.catchesUp === true) return scheduleUpToNow(options);
+  return clock.speed === 'max' ? scheduleWhenIdle(options) : scheduleByClock(options, clock.speed);
 }
 
 /**
@@ -101,6 +105,60 @@ function scheduleWhenIdle(options: TickSchedulerOptions): TickScheduler {
     ended: () => stream.nextTs() === null,
     stop() {
       running = false;
+    },
+  };
+}
+
+/**
+ * The past, one moment whenever all listeners are idle; once the next one lies in the future, by the clock. Candles that closed since the moment before are
+ * published with a moment, not as moments of their own: it is the number of moments that takes the time.
+ */
+function scheduleUpToNow(options: TickSchedulerOptions): TickScheduler {
+  const { exchange, stream, pastStream, wallNow } = options;
+  let running = false;
+  let closedUntil = exchange.clock.now();
+  let present: TickScheduler | undefined;
+  const arrive = (): TickScheduler => {
+    stream.seek(exchange.clock.now());
+    exchange.clock.arrive();
+    const { meta } = exchange.store;
+    if (meta) {
+      delete meta.catchesUp;
+      exchange.store.save('meta', meta);
+    }
+    const byClock = scheduleByClock(options, 1);
+    byClock.start();
+    // Listeners hear the new speed even where nothing else is to be told.
+    exchange.feed.flush(true);
+    return byClock;
+  };
+  const onTick = (instId: string): void => {
+    const quote = exchange.quotes.listed.get(instId);
+    if (quote) publishPrice(exchange, quote);
+  };
+  return {
+    start() {
+      running = true;
+    },
+    whenIdle() {
+      if (!running || present) return;
+      exchange.feed.flush();
+      if (!options.isIdle()) return;
+      if ((pastStream.nextTs() ?? Number.POSITIVE_INFINITY) > wallNow()) {
+        present = arrive();
+        return;
+      }
+      const moment = pastStream.take();
+      if (!moment) return;
+      playMoment(options, moment, { closedUntil, onTick });
+      closedUntil = moment.ts;
+      finish(options, moment.ts, true);
+    },
+    catchUp: () => present?.catchUp(),
+    ended: () => false,
+    stop() {
+      running = false;
+      present?.stop();
     },
   };
 }
