@@ -48,9 +48,16 @@ journeys.describe('in a native package', () => {
   test('new content is downloaded with its progress, reported when it fails, and applied when the trader says so', async () => {
     const { page, shell } = await start('2.37.6');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click();
-    shell.answers['CapacitorUpdater.download'] = 'no space left';
+    const failed = page.getByText('The update package could not be downloaded. Restart the app and try again.');
+    shell.answers['CapacitorHttp.request'] = { status: 200, headers: { 'Content-Length': '3000001' } };
     await page.getByRole('button', { name: 'Update now' }).click();
-    await page.getByText('The update package could not be downloaded. Restart the app and try again.').waitFor();
+    await failed.waitFor();
+    expect(callsOf(shell)).not.toContain('CapacitorUpdater.download');
+    shell.answers['CapacitorHttp.request'] = { status: 200, headers: { 'Content-Length': '3000000' } };
+    shell.answers['CapacitorUpdater.download'] = 'no space left';
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await vi.waitFor(() => expect(callsOf(shell)).toContain('CapacitorUpdater.download'));
+    await failed.waitFor();
     await keepPicture(page, 'native-failed');
     expect(await faultsOf(page)).toEqual([]);
     let arrive = (_bundle: unknown): void => undefined;

@@ -24,6 +24,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   Browser: ['open'],
   Camera: ['getPhoto'],
   Share: ['share'],
+  CapacitorHttp: ['request'],
   CapacitorUpdater: ['download', 'set', 'notifyAppReady'],
 };
 

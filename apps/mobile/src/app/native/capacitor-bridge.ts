@@ -2,13 +2,27 @@
 import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
 import { Camera, CameraResultType, CameraSource } from '@capacitor/camera';
-import { Capacitor } from '@capacitor/core';
+import { Capacitor, CapacitorHttp } from '@capacitor/core';
 import { Share } from '@capacitor/share';
 import { CapacitorUpdater } from '@capgo/capacitor-updater';
 import type { Bridge } from '../../shared/services/bridge.ts';
 
 /** Pixels of the longer side that a picture is asked for; the server keeps no more. */
 const PICTURE_SIDE_PX = 1024;
+const SIZE_TIMEOUT_MS = 10_000;
+const HTTP_OK = 200;
+
+/** Asked of the host before anything is downloaded; one that does not tell leaves it to the sum. @throws when it tells another size */
+async function refuseOtherSize(url: string, size: number): Promise<void> {
+  const { status, headers } = await CapacitorHttp.request({
+    method: 'HEAD',
+    url,
+    connectTimeout: SIZE_TIMEOUT_MS,
+    readTimeout: SIZE_TIMEOUT_MS,
+  });
+  const told = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  if (status === HTTP_OK && told !== undefined && Number(told) !== size) throw new Error('the file has another size than was published');
+}
 
 export function capacitorBridge(): Bridge {
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
@@ -20,7 +34,8 @@ export function capacitorBridge(): Bridge {
       return { platform, packageId: id, version };
     },
     openOutside: (url) => Browser.open({ url }),
-    async downloadContent({ url, version, sha256, onProgress }) {
+    async downloadContent({ url, version, size, sha256, onProgress }) {
+      await refuseOtherSize(url, size);
       const progress = await CapacitorUpdater.addListener('download', ({ percent }) => onProgress(percent));
       try {
         // The plugin compares the sum of the file before it unpacks it.

@@ -26,7 +26,7 @@ const android = (version: string, contentVersion = '2.37.7'): Running => ({ plat
 const ios = (version: string, contentVersion = '2.37.7'): Running => ({ platform: 'ios', version, contentVersion });
 const google = { ...info, channel: 'google' };
 const apk = { kind: 'package', by: 'browser', url: info.appApkUrl, version: '2.37.5' };
-const content = { kind: 'content', url: info.appWgtUrl, version: '2.37.7', sha256: info.appWgtSha256 };
+const content = { kind: 'content', url: info.appWgtUrl, version: '2.37.7', size: 3_000_000, sha256: info.appWgtSha256 };
 const none = { kind: 'none' };
 
 test.each<[string, Running, AppInfo, unknown]>([
@@ -56,6 +56,7 @@ test.each<[string, Running, AppInfo, unknown]>([
   ['without an address nothing is offered', android('2.37.4'), { ...info, appApkUrl: '' }, none],
   ['without a version nothing is offered', android('2.0.0'), { ...info, appApkVersion: '', appWgtVersion: '' }, none],
   ['content without its sum is not offered', android('2.37.5', '2.37.6'), { ...info, appWgtSha256: '' }, none],
+  ['content without its size is not offered', android('2.37.5', '2.37.6'), { ...info, appWgtSize: 0 }, none],
   ['a package of an unknown version is offered nothing', android('debug', '2.37.1'), info, none],
 ])('%s', (_name, running, appInfo, offer) => {
   expect(updateOffer(running, appInfo)).toEqual(offer);

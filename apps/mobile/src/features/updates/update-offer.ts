@@ -15,7 +15,7 @@ export type UpdateOffer =
   /** Installed outside the app: the app cannot do it and does not see how it goes. */
   | { kind: 'package'; by: 'store' | 'browser'; url: string; version: string }
   /** Downloaded and applied by the app itself. */
-  | { kind: 'content'; url: string; version: string; sha256: string };
+  | { kind: 'content'; url: string; version: string; size: number; sha256: string };
 
 export function updateOffer(running: Running, info: AppInfo): UpdateOffer {
   const own = versionCodeOf(running.version);
@@ -26,9 +26,9 @@ export function updateOffer(running: Running, info: AppInfo): UpdateOffer {
     return url === '' ? { kind: 'none' } : { kind: 'package', by, url, version: versionTextOf(newest) };
   const content = versionCodeOf(info.appWgtVersion);
   // What cannot be checked is not installed.
-  if (info.appWgtSha256 === '') return { kind: 'none' };
+  if (info.appWgtSha256 === '' || info.appWgtSize === 0) return { kind: 'none' };
   if (content === undefined || info.appWgtUrl === '' || content === versionCodeOf(running.contentVersion)) return { kind: 'none' };
-  return { kind: 'content', url: info.appWgtUrl, version: versionTextOf(content), sha256: info.appWgtSha256 };
+  return { kind: 'content', url: info.appWgtUrl, version: versionTextOf(content), size: info.appWgtSize, sha256: info.appWgtSha256 };
 }
 
 /** Google's channel and iOS compare with the store's versions, everything else with the package that we offer ourselves. */

@@ -10,7 +10,8 @@ export interface InstalledApp {
 export interface ContentDownload {
   url: string;
   version: string;
-  /** What the downloaded file must have. */
+  /** What the file must have: bytes and sum. */
+  size: number;
   sha256: string;
   onProgress: (percent: number) => void;
 }
