@@ -91,6 +91,8 @@ export const calls: readonly Call[] = [
   tasks.replenishment,
   tasks.sell,
   tasks.sellAll,
+  tasks.getNote,
+  tasks.setNote,
   tasks.getUserAssignmentById,
   tasks.getUserAssignmentDetailsById,
   tasks.pageAssignmentByAssignmentType,

@@ -137,6 +137,8 @@ export const limits = {
   pageTimeoutSec: 60,
   throttleMs: 500,
   toastMs: 1500,
+  /** Characters of a trader's note on a task. */
+  taskNoteMax: 200,
   badgeMax: 999,
   /** Traders that one user copies at once, and instruments of one follow. */
   followsPerUser: 20,

@@ -6,6 +6,7 @@ import { offeredKinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
 import { assignmentTypeField } from './kinds/assignment-type.ts';
 import { settingsWire } from './kinds/settings-wire.ts';
+import { limits } from './limits.ts';
 import { assignment, assignmentDetails } from './task-view.ts';
 import { pageFields, pageOf, tenantField, wireBool, wireId, wireTaskInstId, wireInt } from './wire.ts';
 import { wireDecimal } from './wire-decimal.ts';
@@ -148,6 +149,28 @@ export const operateRepeatOrder = defineCall({
   input: z.strictObject({ ...actionInput, repeatOrder: z.pipe(wireInt({ min: -1, max: 1 }), z.literal([-1, 1])) }),
   output: queued,
   refusals: ['taskChanged', 'actionRepeated'],
+});
+
+/** The trader's own note on a task; empty: none. Nobody else is shown it. */
+export const taskNote = z.object({ note: z.string() });
+
+export const getNote = defineCall({
+  method: 'GET',
+  path: `${base}/getNote`,
+  input: z.strictObject(idInput),
+  output: taskNote,
+});
+
+/** An empty note removes it. */
+export const setNote = defineCall({
+  method: 'POST',
+  path: `${base}/setNote`,
+  idempotent: true,
+  input: z.strictObject({
+    ...idInput,
+    note: z.string().check(z.trim(), z.maxLength(limits.taskNoteMax), z.regex(/^(?:[^\p{Cc}\p{Cs}<>]|\n)*$/u, 'words')),
+  }),
+  output: taskNote,
 });
 
 const legField = { leg: z.optional(z.enum(['L', 'S'])) };

@@ -2,6 +2,8 @@
 import type { Feature } from '../shared/feature.ts';
 import { addTaskRoute } from './editing/add.ts';
 import { deleteTaskRoute } from './editing/delete.ts';
+import { getNoteRoute } from './notes/get-note.ts';
+import { setNoteRoute } from './notes/set-note.ts';
 import { getUserAssignmentByIdRoute } from './reading/get-user-assignment-by-id.ts';
 import { getUserAssignmentDetailsByIdRoute } from './reading/get-user-assignment-details-by-id.ts';
 import { operateRepeatOrderRoute } from './actions/operate-repeat-order.ts';
@@ -55,6 +57,8 @@ export const tasksFeature: Feature = {
     replenishmentRoute,
     sellRoute,
     sellAllRoute,
+    getNoteRoute,
+    setNoteRoute,
     getUserAssignmentByIdRoute,
     getUserAssignmentDetailsByIdRoute,
     pageAssignmentByAssignmentTypeRoute,

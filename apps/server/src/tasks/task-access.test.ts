@@ -2,6 +2,7 @@
 import {
   addTask,
   deleteTask,
+  getNote,
   getUserAssignmentById,
   getUserAssignmentDetailsById,
   operateRepeatOrder,
@@ -12,6 +13,7 @@ import {
   replenishment,
   sell,
   sellAll,
+  setNote,
   updateTask,
   type AssignmentDetails,
   type Call,
@@ -35,6 +37,8 @@ test('another user sees no task: every call answers as for one that does not exi
   const calls: [Call, Record<string, unknown>][] = [
     [getUserAssignmentById, {}],
     [getUserAssignmentDetailsById, {}],
+    [getNote, {}],
+    [setNote, { note: 'mine' }],
     [deleteTask, { version: task.version }],
     [operateStatus, { version: task.version, status: 'close' }],
     [operateStatus, { version: task.version, status: 'open' }],
@@ -91,4 +95,19 @@ test('the topic of the list sends each task that changed or was deleted; the top
   const seqs = stream.frames.filter(({ topic }) => topic === 'tasks').map(({ seq }) => seq);
   expect(seqs).toEqual(seqs.map((_, index) => index + 1));
   stream.close();
+});
+
+test('a note on a task is kept and changed, an empty one removes it, and what does not fit is refused', async () => {
+  const task = await makeTask(world.server, world.demo.token);
+  const mine = { token: world.demo.token };
+  const note = async (): Promise<unknown> => (await world.server.call(getNote, { id: task.id }, mine)).data;
+  expect(await note()).toEqual({ note: '' });
+  for (const text of ['  Twice the step of the last one ', 'Half the size\nuntil Monday', '']) {
+    expect((await world.server.call(setNote, { id: task.id, note: text }, mine)).data).toEqual({ note: text.trim() });
+    expect(await note()).toEqual({ note: text.trim() });
+  }
+  const refused = await world.server.call(setNote, { id: task.id, note: 'x'.repeat(201) }, mine);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('200')]);
+  expect((await world.server.call(setNote, { id: task.id, note: '<b>' }, mine)).status).toBe(400);
+  await removeTask(world, task);
 });

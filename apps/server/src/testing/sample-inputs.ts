@@ -219,6 +219,8 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   replenishment: (ids) => ({ ...action(ids), leg: 'L', sz: '1' }),
   sell: (ids) => ({ ...action(ids), leg: 'L', sz: '1' }),
   sellAll: action,
+  getNote: ({ taskId }) => ({ id: taskId }),
+  setNote: ({ taskId }) => ({ id: taskId, note: 'Twice the step of the last one' }),
   getUserAssignmentById: ({ taskId }) => ({ id: taskId }),
   getUserAssignmentDetailsById: ({ taskId }) => ({ id: taskId }),
   pageAssignmentByAssignmentType: () => ({ assignmentType: '4', pageNum: '1', pageSize: '99999999' }),

@@ -27,6 +27,8 @@ let trader: NewTrader;
 let task: AssignmentDetails;
 let phone: BrowserContext;
 let page: Page;
+/** Sends the newest frame of the task once more, as if a cycle had just closed with a profit of 4.20. */
+let closeCycle: (() => void) | undefined;
 
 /** What the pages and sheets showed, by figure: the places that show it, and their texts. */
 const shown: Record<string, Record<string, string>> = {};
@@ -225,6 +227,26 @@ journeys.describe('the figures of a running task', () => {
     await note('order', { average: valueOf(order, 'Entry price') });
   });
 
+  test('a cycle that closes with a profit is cheered once, with its share card one tap away; not under reduced motion', async () => {
+    await page.goto(`/contract-optional/details/${task.id}`);
+    await untilFrozen();
+    const joy = page.locator('.cycle-joy');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    closeCycle?.();
+    await page.locator('[data-figure=booked-closed]').getByText('+4.20').waitFor();
+    expect(await joy.count()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    await untilFrozen();
+    await page.locator('.candle-chart canvas').first().waitFor();
+    closeCycle?.();
+    await joy.getByText('+4.20').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'joy');
+    await joy.getByRole('button', { name: 'Share a result' }).click();
+    await page.waitForURL('**/share?kind=task&taskId=*');
+  });
+
   test('have one text each, wherever they stand', () => {
     expect(Object.fromEntries(Object.entries(shown).map(([figure, places]) => [figure, Object.keys(places).length]))).toEqual({
       'last price': 5,
@@ -289,11 +311,18 @@ async function freezePrice(on: BrowserContext, instId: string, price: string): P
   await on.routeWebSocket('**/app/inter/stream', (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      const frame = JSON.parse(String(message)) as { topic?: string; data?: object };
+      const frame = JSON.parse(String(message)) as { topic?: string; data?: object; seq?: number };
+      if (frame.topic === `task:${task.id}`) closeCycle = () => socket.send(JSON.stringify(wonFrame(frame)));
       const frozen = frame.topic === `price:${instId}` ? { ...frame, data: { ...frame.data, last: price, mark: price } } : frame;
       socket.send(JSON.stringify(frozen));
     });
   });
+}
+
+function wonFrame(frame: { data?: object; seq?: number }): object {
+  const data = frame.data as AssignmentDetails;
+  const won = { wonCycles: data.wonCycles + 1, sumPnl: addDecimals(data.sumPnl, '4.2'), version: data.version + 1 };
+  return { ...frame, kind: 'snapshot', data: { ...data, ...won } };
 }
 
 /** The list of instruments brings a price of its own, which shows until the stream's first. */

@@ -57,3 +57,5 @@ export const GROUP_LOOK_MS = 2000;
 export const SLOTS_MAX = 50;
 /** An act that can be taken back with one tap can for this long. */
 export const UNDO_MS = 6000;
+/** How long a cycle that closed with a profit is cheered. */
+export const JOY_MS = 12_000;

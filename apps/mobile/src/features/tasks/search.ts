@@ -5,13 +5,15 @@ import { textsOf } from '../../shared/pages/search-texts.ts';
 export interface FormSearch {
   /** Edit this task; without it the form makes a new one. */
   assignmentId?: string;
+  /** A new task that begins with the settings of this one. */
+  copyOf?: string;
   /** A new task on this instrument, filled in with this preset. */
   instId?: string;
   preset?: string;
 }
 
 export function formSearch(search: Record<string, unknown>): FormSearch {
-  return textsOf(search, ['assignmentId', 'instId', 'preset']);
+  return textsOf(search, ['assignmentId', 'copyOf', 'instId', 'preset']);
 }
 
 export interface RecordSearch {

@@ -149,6 +149,34 @@ journeys.describe('in a browser', () => {
       .waitFor();
   });
 
+  test('a note on the task is kept', async () => {
+    await page.getByRole('button', { name: /^Note/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Note' });
+    await sheet.getByRole('textbox').fill('Twice the step of the last one');
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-figure=note]').getByText('Twice the step of the last one').waitFor();
+  });
+
+  test('copied as a new task, the form begins with its settings and edits nothing', async () => {
+    const details = page.url();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Copy as new task' }).click();
+    await page.waitForURL('**/contract-optional/form?copyOf=tsk_*');
+    await field('lossNum').waitFor();
+    expect([await field('lossNum').inputValue(), await field('replenishmentRate').inputValue()]).toEqual(['500', '2.5']);
+    expect(await field('lever').isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(details);
+    await page
+      .getByText(/Stop loss at [\d,.]+/)
+      .first()
+      .waitFor();
+  });
+
   test('a loss limit that would never act is asked about: where it is set, and where another setting makes it so', async () => {
     const details = page.url();
     await page.getByRole('button', { name: 'More actions' }).click();

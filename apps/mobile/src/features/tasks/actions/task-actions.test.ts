@@ -6,7 +6,7 @@ import { aTask } from '../testing/a-task.ts';
 const all = (): boolean => true;
 const ids = (task: Assignment, allowed: (permission: TaskPermission) => boolean = all): readonly string[] =>
   visibleActions(task, allowed).map((action) => action.id);
-const always: readonly string[] = ['edit', 'repeat', 'tpSl', 'range', 'convertIn', 'delete'];
+const always: readonly string[] = ['edit', 'copy', 'repeat', 'tpSl', 'range', 'convertIn', 'delete'];
 const group = { groupId: 'grp_00000001', slot: 'btc', version: 1, step: 'started', reason: null } as const;
 
 describe('a button shows exactly when the specification says so', () => {
@@ -68,12 +68,12 @@ test('a running grid with a position has no buttons to add to it or to reduce it
   expect(shown).toEqual(['stopTrading', 'stopBuying', 'closeAll', ...always]);
 });
 
-test('every permission that a kind gives a task, but seeing and making, has its button', () => {
+test('every permission that a kind gives a task, but seeing, has its button', () => {
   const kind = offeredKinds[0];
   const named = new Set(taskActions.map((action) => action.permission));
   expect(
     Object.keys(kind?.permissions ?? {})
-      .filter((name) => name !== 'view' && name !== 'add')
+      .filter((name) => name !== 'view')
       .sort(),
   ).toEqual([...named].sort());
 });

@@ -5,6 +5,7 @@ import {
   type Call,
   deleteTask,
   groupTypes,
+  kindOf,
   operateAssignmentGroupTransformation,
   operateRepeatOrder,
   operateStatus,
@@ -59,9 +60,9 @@ export interface AskingAction extends Omit<SentAction, 'press'> {
   afterwards?: { text: MessageKey; to: '/tasks' };
 }
 
-/** Starts the task with the questions of the server, or opens its form. */
+/** Starts the task with the questions of the server, opens its form, or the form of a new task with its settings. */
 interface LeadingAction extends Button {
-  press: 'start' | 'form';
+  press: 'start' | 'form' | 'copy';
 }
 
 export type TaskAction = SentAction | AskingAction | LeadingAction;
@@ -176,6 +177,14 @@ export const taskActions: readonly TaskAction[] = [
     permission: 'edit',
     visible: always,
     press: 'form',
+  },
+  {
+    id: 'copy',
+    icon: 'copy',
+    label: () => 'tasks.action.copy',
+    permission: 'add',
+    visible: ({ assignmentType }) => kindOf(assignmentType).madeBy === 'form',
+    press: 'copy',
   },
   {
     id: 'repeat',

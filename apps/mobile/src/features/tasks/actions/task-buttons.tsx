@@ -59,6 +59,9 @@ export function useTaskButtons(task: AssignmentDetails, leg: 'L' | 'S' | undefin
       case 'form':
         if (layout) void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { assignmentId: task.id } });
         return;
+      case 'copy':
+        if (layout) void navigate({ to: '/$kindPage/form', params: { kindPage: layout.kindPage }, search: { copyOf: task.id } });
+        return;
       case 'start':
         void start.start(task, { withBuying: false });
         return;

@@ -11,7 +11,7 @@ import { StateMark } from '../common/state-mark.tsx';
 import { legsOf, nearWaits, trackOf, type Wait } from '../common/task-waits.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { LegWaits, WaitLines } from '../common/wait-track.tsx';
-import { CellTrack } from './cells-plate.tsx';
+import { CellTrack } from './cell-track.tsx';
 import { LegFigures } from './leg-figures.tsx';
 import './task-details.css';
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../../shared/hooks/use-call.ts';
 import { usePageOpen } from '../../../shared/pages/use-page-open.ts';
+import { NoteRow } from './note-row.tsx';
 import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
 
 /** A task of both directions may have two cycles that run before the newest closed one. */
@@ -45,6 +46,7 @@ export function RecordsPlate({ task: { id, assignmentType, sumPnl } }: { task: A
         {mayShare ? (
           <Row small title={t('share.title')} onClick={() => void navigate({ to: '/share', search: { kind: 'task', taskId: id } })} />
         ) : null}
+        <NoteRow taskId={id} />
       </Rows>
     </Plate>
   );

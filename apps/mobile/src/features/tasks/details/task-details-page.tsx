@@ -10,25 +10,24 @@ import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { FuelNotice } from '../../../shared/pages/fuel-notice.tsx';
 import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
-import { CellsPlate } from './cells-plate.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { directionWord, legOfBuyType } from '../common/direction.ts';
 import { FaultNotice } from './fault-notice.tsx';
-import { CyclePlate } from './cycle-plate.tsx';
 import { PositionPlate } from './position-plate.tsx';
-import { RecordsPlate } from './records-plate.tsx';
 import { BesideTasks } from '../rows/beside-tasks.tsx';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
 import { TaskButtons, useTaskButtons } from '../actions/task-buttons.tsx';
 import { useTask } from '../common/use-tasks.ts';
-import { WhyPlate } from './why-plate.tsx';
 
 /** Only copies, and only idle funds, have these. */
 const CopiedPlate = lazy(() => loadChunk(() => import('./copied-plate.tsx')).then((module) => ({ default: module.CopiedPlate })));
 const SavingsHead = lazy(() => loadChunk(() => import('./savings-plate.tsx')).then((module) => ({ default: module.SavingsHead })));
 const SavingsPlate = lazy(() => loadChunk(() => import('./savings-plate.tsx')).then((module) => ({ default: module.SavingsPlate })));
+const CycleJoy = lazy(() => loadChunk(() => import('./cycle-joy.tsx')).then((module) => ({ default: module.CycleJoy })));
 /** At the foot of the page. */
+const WhyPlate = lazy(() => loadChunk(() => import('./why-plate.tsx')).then((module) => ({ default: module.WhyPlate })));
+const LowerPlates = lazy(() => loadChunk(() => import('./lower-plates.tsx')).then((module) => ({ default: module.LowerPlates })));
 const SettingsPlate = lazy(() => loadChunk(() => import('./settings-plate.tsx')).then((module) => ({ default: module.SettingsPlate })));
 /** The task is read before its chart has come. */
 const TaskChart = lazy(() => loadChunk(() => import('./task-chart.tsx')).then((module) => ({ default: module.TaskChart })));
@@ -119,17 +118,16 @@ function Trading({ task }: { task: AssignmentDetails }) {
   return (
     <>
       <DetailsHead task={task} />
+      <Suspense>
+        <CycleJoy task={task} />
+      </Suspense>
       <Suspense fallback={<div className="candle-chart" />}>
         <TaskChart task={task} />
       </Suspense>
       <div className="details-plates mt-3">
         <PositionPlate task={task} />
-        <WhyPlate task={task} />
-        <CyclePlate task={task} />
-        <CellsPlate task={task} />
-        <RecordsPlate task={task} />
         <Suspense fallback={<SkeletonRows count={3} />}>
-          <SettingsPlate task={task} />
+          <LowerPlates task={task} />
         </Suspense>
       </div>
       <ChartCredit />

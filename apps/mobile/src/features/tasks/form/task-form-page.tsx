@@ -13,7 +13,7 @@ import { useTask } from '../common/use-tasks.ts';
 
 export function TaskFormPage() {
   const { kindPage } = useParams({ from: '/$kindPage/form' });
-  const { assignmentId, instId, preset } = useSearch({ from: '/$kindPage/form' });
+  const { assignmentId, copyOf, instId, preset } = useSearch({ from: '/$kindPage/form' });
   const { t } = useLocale();
   const goBack = useBack('/index');
   const layout = kindLayouts.find((each) => each.kindPage === kindPage);
@@ -22,16 +22,19 @@ export function TaskFormPage() {
   return (
     <Screen wide>
       <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
-      {assignmentId === undefined ? (
+      {assignmentId !== undefined ? (
+        <WithTask key={assignmentId} layout={layout} id={assignmentId} as="task" />
+      ) : copyOf === undefined ? (
         <Prepared layout={layout} task={undefined} asked={{ instId, preset }} />
       ) : (
-        <EditTask layout={layout} id={assignmentId} />
+        <WithTask key={copyOf} layout={layout} id={copyOf} as="copied" />
       )}
     </Screen>
   );
 }
 
-function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
+/** Of a task that is edited, or whose settings a new one begins with. */
+function WithTask({ layout, id, as }: { layout: KindLayout; id: string; as: 'task' | 'copied' }) {
   const { t } = useLocale();
   const task = useTask(id);
   if (task.data && task.data.assignmentType !== layout.kind.type) return <Navigate to="/404" replace />;
@@ -49,10 +52,10 @@ function EditTask({ layout, id }: { layout: KindLayout; id: string }) {
         <SkeletonRows count={5} />
       </Main>
     );
-  return <Prepared layout={layout} task={task.data} />;
+  return <Prepared layout={layout} task={undefined} {...{ [as]: task.data }} />;
 }
 
-function Prepared({ layout, task, asked }: Pick<FormParts, 'layout' | 'task' | 'asked'>) {
+function Prepared({ layout, task, copied, asked }: Pick<FormParts, 'layout' | 'task' | 'copied' | 'asked'>) {
   const { t } = useLocale();
   const credentials = useCredentials();
   const instruments = useInstruments();
@@ -82,9 +85,9 @@ function Prepared({ layout, task, asked }: Pick<FormParts, 'layout' | 'task' | '
   const offered = instruments.data.filter(
     (instrument) =>
       layout.kind.products.includes(productOfType(instrument.productType)) &&
-      (instrument.state === 'live' || instrument.instId === task?.instId),
+      (instrument.state === 'live' || instrument.instId === (task ?? copied)?.instId),
   );
-  return <Ready layout={layout} task={task} credentials={usable} instruments={offered} asked={asked} />;
+  return <Ready layout={layout} task={task} copied={copied} credentials={usable} instruments={offered} asked={asked} />;
 }
 
 function Ready(props: FormParts) {

@@ -34,6 +34,8 @@ export interface TaskFormState {
 export interface FormParts {
   layout: KindLayout;
   task: AssignmentDetails | undefined;
+  /** A new task begins with its settings. */
+  copied?: AssignmentDetails | undefined;
   credentials: readonly Credential[];
   instruments: readonly InstrumentInfo[];
   /** What the address asks of a new task. */
@@ -45,8 +47,8 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   const locale = useLocale();
   const userId = useSession((state) => state.user?.id ?? '');
   const store = useMemo(
-    () => createDraftStore([userId, parts.layout.kind.key, task?.id ?? 'new'].join('.'), Object.keys(initialValues(parts.layout))),
-    [userId, parts.layout, task?.id],
+    () => createDraftStore([userId, parts.layout.kind.key, task?.id ?? `new${parts.copied?.id ?? ''}`].join('.'), Object.keys(initialValues(parts.layout))),
+    [userId, parts.layout, task?.id, parts.copied?.id],
   );
   const [kept] = useState(() => fittingDraft(parts, store.read()));
   const [draft, setDraft] = useState(() => kept ?? firstDraft(parts, locale.tag));
@@ -104,12 +106,12 @@ function fittingDraft({ task, credentials, instruments, asked }: FormParts, kept
   return task === undefined || kept.credentialId === task.credentialId ? kept : undefined;
 }
 
-/** Without a draft: the task that is edited, else the kind's defaults. */
-function firstDraft({ layout, task, credentials, instruments, asked }: FormParts, tag: string): Draft {
-  const instrument = instruments.find((one) => one.instId === (task ?? asked)?.instId) ?? instruments[0];
+/** Without a draft: the task that is edited, or copied, else the kind's defaults. */
+function firstDraft({ layout, task, copied, credentials, instruments, asked }: FormParts, tag: string): Draft {
+  const instrument = instruments.find((one) => one.instId === (task ?? copied ?? asked)?.instId) ?? instruments[0];
   const own = layoutOfKind(layout.kind, instrument && productOfType(instrument.productType));
-  const values = typedValues({ ...initialValues(own), ...task?.settings }, tag);
+  const values = typedValues({ ...initialValues(own), ...(task ?? copied)?.settings }, tag);
   if (task) return { credentialId: task.credentialId, instId: task.instId, values };
-  const usable = credentials.find((one) => one.status === 'ok' && (own.unit === 'base' || one.swapReady)) ?? credentials[0];
+  const usable = credentials.find((one) => one.id === copied?.credentialId) ?? credentials.find((one) => one.status === 'ok' && (own.unit === 'base' || one.swapReady)) ?? credentials[0];
   return { credentialId: usable?.id ?? '', instId: instrument?.instId ?? '', values };
 }
