@@ -47,7 +47,11 @@ export function useTaskForm(parts: FormParts): TaskFormState {
   const locale = useLocale();
   const userId = useSession((state) => state.user?.id ?? '');
   const store = useMemo(
-    () => createDraftStore([userId, parts.layout.kind.key, task?.id ?? `new${parts.copied?.id ?? ''}`].join('.'), Object.keys(initialValues(parts.layout))),
+    () =>
+      createDraftStore(
+        [userId, parts.layout.kind.key, task?.id ?? `new${parts.copied?.id ?? ''}`].join('.'),
+        Object.keys(initialValues(parts.layout)),
+      ),
     [userId, parts.layout, task?.id, parts.copied?.id],
   );
   const [kept] = useState(() => fittingDraft(parts, store.read()));
@@ -112,6 +116,9 @@ function firstDraft({ layout, task, copied, credentials, instruments, asked }: F
   const own = layoutOfKind(layout.kind, instrument && productOfType(instrument.productType));
   const values = typedValues({ ...initialValues(own), ...(task ?? copied)?.settings }, tag);
   if (task) return { credentialId: task.credentialId, instId: task.instId, values };
-  const usable = credentials.find((one) => one.id === copied?.credentialId) ?? credentials.find((one) => one.status === 'ok' && (own.unit === 'base' || one.swapReady)) ?? credentials[0];
+  const usable =
+    credentials.find((one) => one.id === copied?.credentialId) ??
+    credentials.find((one) => one.status === 'ok' && (own.unit === 'base' || one.swapReady)) ??
+    credentials[0];
   return { credentialId: usable?.id ?? '', instId: instrument?.instId ?? '', values };
 }
