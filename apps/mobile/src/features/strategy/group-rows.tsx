@@ -11,11 +11,9 @@ import { useSelections, type Groups } from './use-groups.ts';
 interface GroupRowsProps {
   groups: Groups;
   tasks: readonly Assignment[] | undefined;
-  /** The first ones only. */
-  max?: number;
 }
 
-export function GroupRows({ groups, tasks, max }: GroupRowsProps) {
+export function GroupRows({ groups, tasks }: GroupRowsProps) {
   const { t } = useLocale();
   if (groups.error !== undefined) return <Broken title={errorText(groups.error, t)} onRetry={groups.retry} busy={groups.busy} />;
   if (!groups.all) return <SkeletonRows count={3} />;
@@ -28,7 +26,7 @@ export function GroupRows({ groups, tasks, max }: GroupRowsProps) {
   return (
     <Plate label={t('tabs.operatorGroups')}>
       <Rows>
-        {groups.all.slice(0, max).map((group) => (
+        {groups.all.map((group) => (
           <GroupRow key={group.id} group={group} tasks={tasks?.filter((task) => task.group?.groupId === group.id)} />
         ))}
       </Rows>

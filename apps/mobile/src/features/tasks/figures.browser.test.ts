@@ -263,8 +263,8 @@ journeys.describe('the figures of a running task', () => {
       'next size': 3,
       target: 3,
       stop: 2,
-      booked: 6,
-      total: 3,
+      booked: 5,
+      total: 2,
     });
     const differing = Object.entries(shown).filter(([, places]) => new Set(Object.values(places)).size > 1);
     expect(Object.fromEntries(differing)).toEqual({});

@@ -11,12 +11,4 @@ export { useLeastNeeds } from './form/plan/use-least-needs.ts';
 export { useTasks } from './common/use-tasks.ts';
 export { layoutOf, type KindLayout } from './task-kinds.ts';
 export { wayOf, type Way } from './task-words.ts';
-/** What is loaded when it is shown. */
-export const loadTaskList = async () => {
-  const { TaskList } = await import('./list/tasks-page.tsx');
-  return { default: TaskList };
-};
-export const loadKindInfo = async () => {
-  const { KindInfo } = await import('./form/info-sheet.tsx');
-  return { default: KindInfo };
-};
+export { loadKindInfo, loadTaskList } from './late.ts';

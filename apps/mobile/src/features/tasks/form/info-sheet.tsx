@@ -1,55 +1,25 @@
-// How the kind trades, and what each field does, with the words that traders use for it elsewhere.
-import { formatDecimal, Icon, Sheet, useLocale } from '@millrace/ui';
-import type { InstrumentInfo } from '@millrace/contract';
-import { useState } from 'react';
-import { type KindLayout } from '../task-kinds.ts';
-import { fieldHint, fieldLabel, fieldName, fieldTerm, wayText } from '../task-words.ts';
-import './plan/plan.css';
+// The way from a form to how its kind trades.
+import { Icon, useLocale } from '@millrace/ui';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
+import type { InfoProps } from './kind-info.tsx';
 
-interface InfoProps {
-  layout: KindLayout;
-  instrument: InstrumentInfo | undefined;
-  buyType: string;
-}
+const KindInfo = lazy(() => loadChunk(() => import('./kind-info.tsx')).then((module) => ({ default: module.KindInfo })));
 
 export function InfoLink(props: InfoProps) {
   const { t } = useLocale();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <button type="button" className="link" onClick={() => setOpen(true)}>
         <Icon name="info" size={16} />
         {t('tasks.info.open')}
       </button>
-      <KindInfo {...props} open={open} onClose={() => setOpen(false)} />
+      {open === undefined ? null : (
+        <Suspense>
+          <KindInfo {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-export function KindInfo({ open, onClose, ...props }: InfoProps & { open: boolean; onClose: () => void }) {
-  const { t } = useLocale();
-  return (
-    <Sheet open={open} onClose={onClose} title={t(props.layout.label)} text={t(wayText(props.layout.kind.type))}>
-      {props.layout.sections
-        .flatMap(({ fields }) => fields)
-        .map((word) => (
-          <Word key={word} word={word} {...props} />
-        ))}
-    </Sheet>
-  );
-}
-
-function Word({ word, layout, instrument, buyType }: InfoProps & { word: string }) {
-  const { t, tag } = useLocale();
-  const label = t(fieldLabel(layout, word, buyType));
-  const term = fieldTerm(layout, word);
-  const terms = [t(fieldName(layout, word)), ...(term === undefined ? [] : [t(term)])].filter((each) => each !== label);
-  const worth = { value: formatDecimal(instrument?.contractValue, { tag }), coin: instrument?.baseCcy ?? '' };
-  return (
-    <div className="info-word">
-      <p className="weight-medium">{label}</p>
-      <p className="label">{t(fieldHint(layout, word), worth)}</p>
-      {terms.length > 0 ? <p className="micro">{t('tasks.info.also', { terms: terms.join(', ') })}</p> : null}
-    </div>
   );
 }
