@@ -12,7 +12,7 @@ import { readBundle, readWords, type Bundle } from './bundle.ts';
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
 /** Bytes. What may go where, and what to do when it grows: decision 190. */
-const budget = { loginJs: 140_000, loginCss: 12_000, pageJs: 60_000 };
+const budget = { loginJs: 140_000, loginCss: 12_000, pageJs: 62_000 };
 let dist: string;
 let bundle: Bundle;
 
@@ -32,7 +32,7 @@ test('the first load of the login keeps its 140 kB of script and its 12 kB of st
   expect(bundle.login.css).toBeGreaterThan(4000);
 });
 
-test('every lazy page adds at most 60 kB of script, the chart apart', () => {
+test('every lazy page adds at most 62 kB of script, the chart apart', () => {
   expect(Object.keys(bundle.pages).length).toBeGreaterThan(15);
   expect(Object.entries(bundle.pages).filter(([, bytes]) => bytes > budget.pageJs)).toEqual([]);
 });

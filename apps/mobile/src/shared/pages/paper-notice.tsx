@@ -1,13 +1,16 @@
-// Says "paper" where figures come from a paper exchange.
-import { Notice, useLocale } from '@millrace/ui';
+// Says "paper", once on a page and small, where figures come from a paper exchange; a screen reader hears what that means.
+import { Chip, useLocale } from '@millrace/ui';
 import { useTenant } from '../services/services-context.ts';
 
 export function PaperNotice() {
   const { t } = useLocale();
   const tenant = useTenant();
   return tenant?.paper ? (
-    <div className="mb-3">
-      <Notice>{t('common.paper')}</Notice>
-    </div>
+    <p className="gutter mb-3" title={t('common.paper')}>
+      <span aria-hidden="true">
+        <Chip look="line">{t('common.paperShort')}</Chip>
+      </span>
+      <span className="visually-hidden">{t('common.paper')}</span>
+    </p>
   ) : null;
 }

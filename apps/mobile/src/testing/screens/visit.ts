@@ -47,6 +47,8 @@ export function lookName({ width, theme, mode, textPct }: Look): string {
 const guardCalls = /\/user\/(getTenantByUrl|getAppInfo|info)\b|\/menu\/list\b|\/operator\/getOperator\b/;
 /** Of a phone, and of an operator's window. */
 const heights = { app: 844, console: 900 };
+/** From here on a page has the layout of a laptop. */
+const WIDE_PX_MIN = 900;
 const settleMsMax = stretch(8000);
 
 export interface Rig {
@@ -114,8 +116,9 @@ export async function putLook(page: Page, { theme, mode, width, textPct }: Look)
     [theme, textPct === 100 ? '' : `${textPct}%`] as const,
   );
   await page.waitForFunction((wanted) => document.documentElement.dataset['mode'] === wanted, mode);
-  // The rail of a wide window comes with its own chunk.
+  // What stands beside a page in a wide window comes with chunks of its own.
   await page.waitForFunction(() => document.querySelector('.desk') === null || document.querySelector('.rail') !== null);
+  if (width >= WIDE_PX_MIN) await page.waitForFunction(() => document.querySelector('.task-column .skeleton') === null);
   await nextFrame(page);
 }
 

@@ -1,13 +1,17 @@
 // One cycle as a card: when, its net, the small chart, four figures, and its net in words. A press shows its orders and fills.
 import type { TradeCycle } from '@millrace/contract';
 import { Amount, Change, formatDecimal, Icon, KeyValue, KeyValues, Plate, Price, useLocale } from '@millrace/ui';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { legWord } from '../common/direction.ts';
 import type { Steps } from '../common/figures.ts';
 import { useCycleFeeText } from '../common/use-cycle-fee-text.ts';
-import { CycleChart } from './cycle-chart.tsx';
 import { endWord, sumWords, timeWords } from './cycle-words.ts';
 import { heldTime } from './held-time.ts';
 import './records.css';
+
+/** The figures are read before their drawing has come. */
+const CycleChart = lazy(() => loadChunk(() => import('./cycle-chart.tsx')).then((module) => ({ default: module.CycleChart })));
 
 interface CycleCardProps {
   taskId: string;
@@ -34,7 +38,11 @@ export function CycleCard({ taskId, cycle, steps, onOpen }: CycleCardProps) {
           </span>
           <Icon name="next" size={16} className="ink-3" />
         </button>
-        {cycle.status === 'entrusted' ? null : <CycleChart taskId={taskId} cycle={cycle} />}
+        {cycle.status === 'entrusted' ? null : (
+          <Suspense fallback={<div className="cycle-chart" />}>
+            <CycleChart taskId={taskId} cycle={cycle} />
+          </Suspense>
+        )}
         <CycleFigures cycle={cycle} steps={steps} />
         <p className="micro mt-2">
           {[

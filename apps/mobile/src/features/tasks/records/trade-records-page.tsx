@@ -1,11 +1,12 @@
 // The trade records of a task: the net of its closed cycles, and below it the cycles, every fill, or the calendar of its results.
 import { pageTradeCycle, pageTradeFill, productOfType, type Assignment } from '@millrace/contract';
-import { Amount, Bar, Icon, Main, Screen, Segment, useLocale } from '@millrace/ui';
+import { Amount, Bar, Icon, Main, Screen, Segment, SkeletonRows, useLocale } from '@millrace/ui';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useBack } from '../../../shared/hooks/use-back.ts';
 import { usePages } from '../../../shared/hooks/use-pages.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { StaleNotice } from '../../../shared/pages/stale-notice.tsx';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
 import type { Steps } from '../common/figures.ts';
@@ -17,11 +18,13 @@ import { CycleList } from './cycle-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FillRow } from './fill-row.tsx';
 import { FindChips } from './find-chips.tsx';
-import { FindSheet } from './find-sheet.tsx';
-import { ProfitCalendar } from './profit-calendar.tsx';
 import { RecordList } from './record-list.tsx';
 import { chosen, cyclesAsked, fillsAsked, filtersOf, sides, viewOf, views } from './records-query.ts';
 import './records.css';
+
+/** Shown when it is asked for. */
+const ProfitCalendar = lazy(() => loadChunk(() => import('./profit-calendar.tsx')).then((module) => ({ default: module.ProfitCalendar })));
+const FindSheet = lazy(() => loadChunk(() => import('./find-sheet.tsx')).then((module) => ({ default: module.FindSheet })));
 
 export function TradeRecordsPage() {
   const { t } = useLocale();
@@ -62,16 +65,18 @@ export function TradeRecordsPage() {
         {view === 'cycles' ? <Cycles {...list} /> : null}
         {view === 'fills' ? <Fills {...list} /> : null}
         {view === 'calendar' ? (
-          <ProfitCalendar
-            taskId={id}
-            revision={list.revision}
-            steps={steps}
-            month={search.month}
-            onMonth={(month) => go({ ...search, month })}
-          />
+          <Suspense fallback={<SkeletonRows count={6} />}>
+            <ProfitCalendar
+              taskId={id}
+              revision={list.revision}
+              steps={steps}
+              month={search.month}
+              onMonth={(month) => go({ ...search, month })}
+            />
+          </Suspense>
         ) : null}
       </Main>
-      <FindSheet open={finding} search={search} onClose={() => setFinding(false)} onSearch={go} />
+      <Suspense>{finding ? <FindSheet open search={search} onClose={() => setFinding(false)} onSearch={go} /> : null}</Suspense>
     </Screen>
   );
 }
