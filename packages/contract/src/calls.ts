@@ -106,6 +106,7 @@ export const calls: readonly Call[] = [
   earningSpans.pageTaskEarnings,
   earningSpans.exportEarnings,
   earningSpans.getAccountFigures,
+  earningSpans.getSince,
   groups.pageAssignmentGroup,
   groups.pageTenantAssignmentByGroupId,
   groups.pageAssignmentByGroupId,

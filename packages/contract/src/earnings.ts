@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { defineCall, type InputOf } from './call.ts';
 import { textFile } from './text-file.ts';
 import { limits } from './limits.ts';
-import { pageFields, pageOf, tenantField, wireDay, wireInt } from './wire.ts';
+import { pageFields, pageOf, tenantField, wireDay, wireInt, wireTime } from './wire.ts';
 
 const base = '/app/inter/user/earnings';
 const environment = z.enum(['real', 'demo', 'paper']);
@@ -66,6 +66,25 @@ export const getEarnings = defineCall({
   }),
 });
 export type EarningSpan = Pick<InputOf<typeof getEarnings>, 'lastDays' | 'startDay' | 'endDay' | 'environment'>;
+
+/** What the caller's tasks did after a moment, of at most `limits.earningDaysMax` days ago: orders that filled, and what closed. In each environment apart. */
+export const getSince = defineCall({
+  method: 'GET',
+  path: `${base}/getSince`,
+  permission: 'P10002',
+  input: z.strictObject({ since: wireTime, ...tenantField }),
+  output: z.array(
+    z.object({
+      environment,
+      /** Orders with a fill, by side. */
+      buys: z.int(),
+      sells: z.int(),
+      /** Closed cycles, and their net in USDT after fees and funding. */
+      cycles: z.int(),
+      net: z.string(),
+    }),
+  ),
+});
 
 const taskEarnings = z.extend(earningParts, {
   /** Null for shares of profit, which are settled for a whole follow. */

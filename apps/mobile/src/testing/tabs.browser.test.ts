@@ -81,6 +81,18 @@ journeys.describe('the tabs in a browser', () => {
     expect(broken).toEqual([]);
   });
 
+  test('Home says what happened since the last visit, from the second visit on', async () => {
+    const { page } = await openLoggedIn();
+    await page.getByText('10,000.00').first().waitFor();
+    expect(await page.locator('[data-figure=since]').count()).toBe(0);
+    const name = (await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('millrace.visits.')))) ?? '';
+    // Before the page starts again, so that leaving it does not note the visit.
+    await page.addInitScript((kept) => localStorage.setItem(kept, JSON.stringify({ lastMs: Date.now() - 86_400_000 })), name);
+    await page.reload();
+    await page.locator('[data-figure=since]').getByText('Nothing traded', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
   test('a tab that the menu closes is not offered, and its address leads to an open one', async () => {
     const { page } = await openLoggedIn();
     // The stream would tell the menu of the tenant, which stays as it is for other suites.

@@ -1,5 +1,5 @@
 // Days of earnings are those of the tenant's time zone, by the venue's clock; the parts, the days and the tasks of a span each add up to its result.
-import { earnings, exportEarnings, getEarnings, pageTaskEarnings, type EarningParts } from '@millrace/contract';
+import { earnings, exportEarnings, getEarnings, getSince, pageTaskEarnings, type EarningParts } from '@millrace/contract';
 import { addDecimals, negateDecimal } from '@millrace/market';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -170,4 +170,17 @@ test('the audit of the ledger names trader, day, task and amount of a sum that i
   }
   const byPlace = (await found()).toSorted((a, b) => a.where.localeCompare(b.where));
   expect(byPlace).toEqual([changedSum, { ...changedSum, where: where('2026-11-12'), detail: 'profit is off by -2, net is off by -2' }]);
+});
+
+test('since a moment counts closed cycles of that time alone, of the own tasks alone, in each environment apart', async () => {
+  const [person, other] = [await newPerson(server), await newPerson(server)];
+  const { taskId } = await giveProperty(server.database.adminUrl, { tenantId: 'meridian', id: person.user.id });
+  const since = String(Date.parse('2026-11-02T00:00:00Z'));
+  const asked = async (token: string) => (await server.call(getSince, { since }, { token })).data;
+  const before = await asked(person.token);
+  await closeCycle(taskId, 0, { at: '2026-11-01T02:00:00Z', realized: 10, fees: 0 });
+  await closeCycle(taskId, 1, { at: '2026-11-02T02:00:00Z', realized: 4.5, fees: 0.3 });
+  const now = await asked(person.token);
+  expect(now).toEqual([{ environment: 'paper', buys: before[0]?.buys ?? 0, sells: before[0]?.sells ?? 0, cycles: 1, net: '4.2' }]);
+  expect(await asked(other.token)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { earningsRoute } from './earnings.ts';
 import { exportEarningsRoute } from './export-earnings.ts';
 import { getAccountFiguresRoute } from './get-account-figures.ts';
 import { getEarningsRoute } from './get-earnings.ts';
+import { getSinceRoute } from './get-since.ts';
 import { pageTaskEarningsRoute } from './page-task-earnings.ts';
 
 export { readSpan } from './read-span.ts';
@@ -13,5 +14,5 @@ export { venueNowOf } from './venue-now.ts';
 
 export const earningsFeature: Feature = {
   name: 'earnings',
-  routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute, getAccountFiguresRoute],
+  routes: [earningsRoute, getEarningsRoute, pageTaskEarningsRoute, exportEarningsRoute, getAccountFiguresRoute, getSinceRoute],
 };

@@ -229,6 +229,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   pageTaskEarnings: () => ({ lastDays: '7', pageNum: '1', pageSize: '10' }),
   exportEarnings: () => ({ by: 'day' }),
   getAccountFigures: () => ({}),
+  getSince: () => ({ since: String(Date.parse('2026-11-20T00:00:00Z')) }),
   pageTradeRecord: ({ taskId }) => ({ userAssignmentId: taskId, assignmentType: '4', side: 'buy', pageNum: '1', pageSize: '20' }),
   pageTradeCycle: ({ taskId }) => ({ userAssignmentId: taskId, cycle: '0', posSide: 'long' }),
   getTradeCalendar: ({ taskId }) => ({ userAssignmentId: taskId, month: '2026-11' }),

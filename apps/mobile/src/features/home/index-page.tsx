@@ -14,6 +14,7 @@ import { useOwnTasks } from '../strategy/index.ts';
 import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
 import { RunningTasks } from './running-tasks.tsx';
+import { SinceVisit } from './since-visit.tsx';
 import { TotalProfit } from './total-profit.tsx';
 import { AnnouncementSheet } from './announcement-sheet.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
@@ -26,6 +27,7 @@ export function IndexPage() {
       <HomeWhenLoaded figures={earnings} accounts={balances}>
         <StaleTasks />
         {earnings ? <TotalProfit /> : null}
+        {earnings ? <SinceVisit /> : null}
         <HomeEntries />
         <Suspense>
           <Banners />

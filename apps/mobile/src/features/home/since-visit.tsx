@@ -1,0 +1,76 @@
+// One line about the time since the trader was here last: what was bought and sold, and what closed brought.
+import { getSince } from '@millrace/contract';
+import { Change, Icon, Moment, useLocale } from '@millrace/ui';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { useSession } from '../../shared/services/services-context.ts';
+import { createStorage, deviceStore } from '../../shared/session/storage.ts';
+import { visitsAt } from './last-visit.ts';
+import { SINCE_FRESH_MS } from './limits.ts';
+import './home.css';
+
+export function SinceVisit() {
+  const userId = useSession((state) => state.user?.id);
+  return userId === undefined ? null : <SinceLast key={userId} userId={userId} />;
+}
+
+/** While Home stands open the visit goes on: its end is noted when the page is left or hidden. */
+function useLastVisit(userId: string): number | undefined {
+  const { now } = useLocale();
+  const name = `visits.${userId}`;
+  const [visits] = useState(() => visitsAt(createStorage(deviceStore()).read(name), now()));
+  useEffect(() => {
+    const note = (): void => createStorage(deviceStore()).write(name, { ...visits, lastMs: now() });
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => {
+      document.removeEventListener('visibilitychange', note);
+      note();
+    };
+  }, [name, now, visits]);
+  return visits.beforeMs;
+}
+
+function SinceLast({ userId }: { userId: string }) {
+  const beforeMs = useLastVisit(userId);
+  return beforeMs === undefined ? null : <Line sinceMs={beforeMs} />;
+}
+
+function Line({ sinceMs }: { sinceMs: number }) {
+  const { t } = useLocale();
+  const { data } = useRead(getSince, { since: String(sinceMs) }, { staleMs: SINCE_FRESH_MS });
+  if (!data) return null;
+  const [done, ...others] = data;
+  const when = (
+    <span className="ink-3">
+      {t('tabs.since.when')} <Moment timeMs={sinceMs} />
+    </span>
+  );
+  return (
+    <Link className="since-visit" to="/profit" data-figure="since">
+      <Icon name="refresh" size={18} />
+      <span className="grow">
+        {done === undefined ? (
+          t('tabs.since.none')
+        ) : (
+          <>
+            {t('tabs.since.orders', { buys: sum(data, 'buys'), sells: sum(data, 'sells') })}
+            {/* Practice money is never added to real money. */}
+            {done.cycles === 0 || others.length > 0 ? null : (
+              <>
+                , <Change value={done.net} />
+              </>
+            )}
+          </>
+        )}{' '}
+        {when}
+      </span>
+      <Icon name="next" size={16} />
+    </Link>
+  );
+}
+
+function sum(rows: readonly { buys: number; sells: number }[], name: 'buys' | 'sells'): number {
+  return rows.reduce((all, row) => all + row[name], 0);
+}
