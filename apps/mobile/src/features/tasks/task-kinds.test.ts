@@ -3,7 +3,7 @@ import { kinds, wireDefaults, type Kind } from '@millrace/contract';
 import { expect, test } from 'vitest';
 import texts from '../../../../../packages/i18n/src/locales/en-US/tasks.json' with { type: 'json' };
 import { fieldOf, layoutOfKind, type KindLayout } from './task-kinds.ts';
-import { emptyPriceHint, sectionTitle, fieldHint, fieldLabel, fieldName, fieldTerm, fieldUnit, wayOf } from './task-words.ts';
+import { emptyPriceHint, sectionTitle, fieldHint, fieldLabel, fieldName, fieldTerm, fieldUnit, wayText } from './task-words.ts';
 
 const words = new Map<string, string>(Object.entries(texts));
 // A follow has a form of its own.
@@ -32,7 +32,7 @@ test('every field of every form has its words, in each direction', () => {
 });
 
 test('every kind has a name and says how it trades', () => {
-  for (const { kind, label, product } of layouts) for (const key of [label, product, wayOf(kind.type)]) expect(words.has(key)).toBe(true);
+  for (const { kind, label, product } of layouts) for (const key of [label, product, wayText(kind.type)]) expect(words.has(key)).toBe(true);
 });
 
 test('every field that a trader sends stands in the form exactly once; spot has no leverage', () => {

@@ -21,8 +21,9 @@ export function fillCause(c: Compiled, leg: LegState, { order, ticks }: { order:
   const trail = effect === 'open' ? leg.addTrail : leg.targetTrail;
   return {
     reason,
-    ...(from.lots > 0 && { move: percentText(fill - BigInt(from.cost), BigInt(from.cost)) }),
-    ...(trail !== null && { turn: percentText(BigInt(Math.abs(ticks - trail.ext)), BigInt(trail.ext)) }),
+    // A hedge is measured from its leg: it has no order before it.
+    ...(from.lots > 0 && BigInt(from.cost) > 0n && { move: percentText(fill - BigInt(from.cost), BigInt(from.cost)) }),
+    ...(trail !== null && trail.ext > 0 && { turn: percentText(BigInt(Math.abs(ticks - trail.ext)), BigInt(trail.ext)) }),
   };
 }
 
