@@ -210,9 +210,7 @@ journeys.describe('the figures of a running task', () => {
     const cycle = page.locator('[data-cycle=long0]');
     await note('cycle', {
       average: valueOf(cycle, 'Avg. price'),
-      margin: valueOf(cycle, 'Margin'),
       booked: cycle.locator('[data-value] .figure'),
-      size: valueOf(cycle, 'Entries'),
     });
     await cycle.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'Cycle 1' });
@@ -252,9 +250,9 @@ journeys.describe('the figures of a running task', () => {
       'last price': 5,
       'open profit': 7,
       'open percent': 3,
-      size: 5,
+      size: 4,
       average: 4,
-      margin: 2,
+      margin: 1,
       liquidation: 4,
       fees: 2,
       funding: 2,
