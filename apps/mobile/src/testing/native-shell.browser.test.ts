@@ -45,6 +45,25 @@ journeys.describe('in a native package', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test('an app below the least version is led to the update, and may go on to close positions alone', async () => {
+    await setAppInfo({ ...appInfo, showUpdate: false, minVersion: '9.0.0' });
+    try {
+      const { page } = await start('2.37.5');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
+      await submitLogin(page, trader);
+      await page.waitForURL('**/updates');
+      await page.getByText('Until it is updated only closing positions works', { exact: false }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Strategy tasks' }).click();
+      await page.waitForURL('**/tasks');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto('/zichan');
+      await page.waitForURL('**/updates');
+    } finally {
+      await setAppInfo(appInfo);
+    }
+  });
+
   test('new content is downloaded with its progress, reported when it fails, and applied when the trader says so', async () => {
     const { page, shell } = await start('2.37.6');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click();

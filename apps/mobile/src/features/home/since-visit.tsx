@@ -15,17 +15,19 @@ export function SinceVisit() {
   return userId === undefined ? null : <SinceLast key={userId} userId={userId} />;
 }
 
-/** While Home stands open the visit goes on: its end is noted when the page is left or hidden. */
+/** While Home stands open the visit goes on: its end is noted when the page is left or hidden, and a page that is shown again after a pause is a new visit. */
 function useLastVisit(userId: string): number | undefined {
   const { now } = useLocale();
   const name = `visits.${userId}`;
-  const [visits] = useState(() => visitsAt(createStorage(deviceStore()).read(name), now()));
+  const [visits, setVisits] = useState(() => visitsAt(createStorage(deviceStore()).read(name), now()));
   useEffect(() => {
-    const note = (): void => createStorage(deviceStore()).write(name, { ...visits, lastMs: now() });
+    const storage = createStorage(deviceStore());
+    const note = (): void => storage.write(name, { ...visits, lastMs: now() });
+    const hear = (): void => (document.visibilityState === 'hidden' ? note() : setVisits(visitsAt(storage.read(name), now())));
     note();
-    document.addEventListener('visibilitychange', note);
+    document.addEventListener('visibilitychange', hear);
     return () => {
-      document.removeEventListener('visibilitychange', note);
+      document.removeEventListener('visibilitychange', hear);
       note();
     };
   }, [name, now, visits]);

@@ -1,9 +1,10 @@
-// Offers an update once after a start, where the tenant wants that. Everything else about it is on its page.
+// Offers an update once after a start, where the tenant wants that. An app that is too old is led to the page of updates from every page but those on which
+// positions are closed.
 import { Dialog, useLocale } from '@millrace/ui';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { appVersion } from '../../shared/app-version.ts';
-import { isTooOld } from './update-offer.ts';
+import { isOpenWhenTooOld, isTooOld } from './update-offer.ts';
 import { useUpdates } from './use-updates.ts';
 
 export function UpdateDialog() {
@@ -12,6 +13,10 @@ export function UpdateDialog() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { offer, info } = useUpdates();
   const [answered, setAnswered] = useState(false);
+  const isBlocked = info !== undefined && isTooOld(appVersion, info) && !isOpenWhenTooOld(path);
+  useEffect(() => {
+    if (isBlocked) void navigate({ to: '/updates', replace: true });
+  }, [isBlocked, navigate]);
   // The first page is only passed through, and the page of updates says it itself.
   const wanted =
     (info?.showUpdate === true || (info !== undefined && isTooOld(appVersion, info))) &&

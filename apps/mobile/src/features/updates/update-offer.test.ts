@@ -1,6 +1,6 @@
 import type { AppInfo } from '@millrace/contract';
 import { expect, test } from 'vitest';
-import { isTooOld, updateOffer, type Running } from './update-offer.ts';
+import { isOpenWhenTooOld, isTooOld, updateOffer, type Running } from './update-offer.ts';
 
 const info: AppInfo = {
   appVersion: '2.37.5',
@@ -70,4 +70,19 @@ test.each([
   ['debug', '2.37.5', false],
 ])('content %s below a least version of %s is too old: %s', (version, minVersion, old) => {
   expect(isTooOld(version, { minVersion })).toBe(old);
+});
+
+test.each([
+  ['/tasks', true],
+  ['/contract-optional/details/tsk_1', true],
+  ['/myfollow', true],
+  ['/positions', true],
+  ['/updates', true],
+  ['/', true],
+  ['/index', false],
+  ['/contract-optional/form', false],
+  ['/zichan', false],
+  ['/drawMoney', false],
+])('an app that is too old: %s is open %s', (path, is) => {
+  expect(isOpenWhenTooOld(path)).toBe(is);
 });

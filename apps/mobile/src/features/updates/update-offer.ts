@@ -50,3 +50,11 @@ export function isTooOld(contentVersion: string, { minVersion }: Pick<AppInfo, '
   const [own, least] = [versionCodeOf(contentVersion), versionCodeOf(minVersion)];
   return own !== undefined && least !== undefined && own < least;
 }
+
+/** Pages on which positions are closed, and those without which nobody comes to them. */
+const closing = /^\/(?:tasks|myfollow|positions|updates|login|error|404|customerService|[a-z-]+\/(?:details|list)(?:\/.*)?)?$/;
+
+/** Whether a page is open to an app that is too old: updating and closing positions go on. */
+export function isOpenWhenTooOld(path: string): boolean {
+  return closing.test(path);
+}

@@ -2,6 +2,7 @@
 import { Bar, Broken, Button, Main, Notice, Plate, Progress, Row, Rows, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useStore } from 'zustand';
 import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/api-error.ts';
 import { appVersion } from '../../shared/app-version.ts';
 import { useServices } from '../../shared/services/services-context.ts';
@@ -75,9 +76,25 @@ function InPackage() {
           )}
         </Rows>
       </Plate>
-      {isTooOld(appVersion, info) ? <Notice warn>{t('shell.tooOld', { version: info.minVersion })}</Notice> : null}
+      {isTooOld(appVersion, info) ? <TooOld version={info.minVersion} /> : null}
       <Offer updates={updates} />
     </div>
+  );
+}
+
+/** What still works, and the way there. */
+function TooOld({ version }: { version: string }) {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Notice warn>{t('shell.tooOld', { version })}</Notice>
+      <Plate>
+        <Rows>
+          <Row small title={t('nav.tasks')} onClick={() => void navigate({ to: '/tasks' })} />
+        </Rows>
+      </Plate>
+    </>
   );
 }
 

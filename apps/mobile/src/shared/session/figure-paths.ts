@@ -22,6 +22,7 @@ export const figurePaths: readonly string[] = [
   `${earnings}/getEarnings`,
   `${earnings}/pageTaskEarnings`,
   `${earnings}/getAccountFigures`,
+  `${earnings}/getSince`,
   `${exchange}/getExchangeBalance`,
   `${follow}/pageTrader`,
   `${follow}/getTrader`,
