@@ -74,7 +74,9 @@ journeys.describe('over plain http from another machine', () => {
     await page.getByText('No position').waitFor();
     await setTwo('Set TP/SL', { targetNum: '900', lossNum: '500' });
     await setTwo('Set price range', { makeMin: '100', makeMax: '900000' });
-    await pressMore('Stop trading');
+    // One of the ways to stop, with a line of its own.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: /^Stop trading/ }).click();
     await answer('Stop trading');
     await page.locator('header [data-state=stopped]').waitFor();
     expect(broken).toEqual([]);

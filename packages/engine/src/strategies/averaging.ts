@@ -43,7 +43,8 @@ import type { StrategyCore } from './strategy.ts';
 export const averaging = averagingWith(plainRules);
 
 /** Without what only copies have, so that a kind that stands on this core need not say it for settings of its own. */
-type AveragingCore = Omit<StrategyCore<AveragingState, AveragingSettings, RestingOrder>, 'copied' | 'leverageOf'>;
+type AveragingCore = Omit<StrategyCore<AveragingState, AveragingSettings, RestingOrder>, 'copied' | 'leverageOf' | 'ahead' | 'afterAdd'> &
+  Required<Pick<StrategyCore<AveragingState, AveragingSettings, RestingOrder>, 'ahead' | 'afterAdd'>>;
 
 /** A kind that stands on the averaging leg and adds rules of its own. */
 export function averagingWith(rules: KindRules): AveragingCore {
