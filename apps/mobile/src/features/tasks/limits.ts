@@ -59,3 +59,5 @@ export const SLOTS_MAX = 50;
 export const UNDO_MS = 6000;
 /** How long a cycle that closed with a profit is cheered. */
 export const JOY_MS = 12_000;
+/** Tasks that the column beside a page shows at first, and more at a time. */
+export const COLUMN_ROWS = 30;

@@ -4,6 +4,7 @@ import { Blank, Broken, Button, Icon, SkeletonRows, useLocale } from '@millrace/
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { instrumentName } from '../../../shared/instrument-name.ts';
+import { COLUMN_ROWS } from '../limits.ts';
 import { useTasks, type Live } from '../common/use-tasks.ts';
 import { layoutOf } from '../task-kinds.ts';
 import { NewTaskSheet, useOfferedKinds } from './new-task-sheet.tsx';
@@ -47,6 +48,7 @@ export function TaskColumn() {
 
 function FoundTasks({ tasks, asked }: { tasks: Live<readonly Assignment[]>; asked: string }) {
   const { t } = useLocale();
+  const [shown, setShown] = useState(COLUMN_ROWS);
   if (tasks.error !== undefined) return <Broken title={errorText(tasks.error, t)} onRetry={tasks.retry} busy={tasks.busy} />;
   if (!tasks.data) return <SkeletonRows count={5} />;
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
@@ -57,12 +59,21 @@ function FoundTasks({ tasks, asked }: { tasks: Live<readonly Assignment[]>; aske
   const found = tasks.data.filter((task) => words.every((word) => textOf(task).includes(word)));
   if (found.length === 0) return tasks.data.length === 0 ? null : <Blank icon="search" title={t('tasks.noneFound')} />;
   return (
-    <ul className="task-column-rows">
-      {found.map((task) => (
-        <li key={task.id}>
-          <TaskRow task={task} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="task-column-rows">
+        {found.slice(0, shown).map((task) => (
+          <li key={task.id}>
+            <TaskRow task={task} />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown ? (
+        <div className="inset pb-3">
+          <Button wide onClick={() => setShown(shown + COLUMN_ROWS)}>
+            {t('tabs.all', { n: found.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
