@@ -87,7 +87,7 @@ function paperVenue(data: DataFolder, port: number): Record<string, unknown> {
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
     ...(process.env['PAPER_RATE_LIMITS'] === 'on' ? { connectionsPerSecond: 3 } : {}),
-    pageUrl: `http://127.0.0.1:${port}/paper`,
+    pageUrl: `http://127.0.0.1:${port}/paper/open`,
     oauth: {
       authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,
       clients: Object.fromEntries(paperClients(data, 0).map(({ tenantId, id, secret }) => [tenantId, { id, secret }])),

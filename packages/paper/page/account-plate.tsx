@@ -1,31 +1,31 @@
-// Accounts: opening one, its key shown once, the chosen one, a gift of money, and what it holds.
-import { Button, CopyButton, Field, Notice, Plate, Select, useLocale } from '@millrace/ui';
-import { useEffect, useRef, useState } from 'react';
+// Accounts of the laboratory: opening one with any rights, the chosen one, a gift of money, and what it holds.
+import { Button, Field, Plate, Select, useLocale } from '@millrace/ui';
+import { useEffect, useState } from 'react';
 import { AccountLists } from './account-lists.tsx';
 import { call, type AccountName, type AccountState, type Keys } from './call.ts';
 import { Disclosure } from './disclosure.tsx';
+import { AMOUNT } from './figures.ts';
+import { NewKeys } from './new-keys.tsx';
 import { textsOf, useSubmit } from './use-submit.ts';
 import { usePolled } from './use-polled.ts';
 
-const AMOUNT = '[0-9]{1,9}([.][0-9]{1,8})?';
 const CURRENCY = '[A-Z0-9]{2,10}';
 const PERMISSIONS = ['read_only,trade', 'read_only', 'read_only,trade,withdraw'] as const;
 type Permission = (typeof PERMISSIONS)[number];
 const PERMISSION_KEYS = { read_only: 'exchange.can.read', trade: 'exchange.can.trade', withdraw: 'exchange.can.withdraw' } as const;
 
 export interface AccountPlateProps {
-  isAdmin: boolean;
   /** Of the chosen account; "" = none. */
   apiKey: string;
   onApiKey: (apiKey: string) => void;
   onNote: (note: string) => void;
 }
 
-export function AccountPlate({ isAdmin, apiKey, onApiKey, onNote }: AccountPlateProps) {
+export function AccountPlate({ apiKey, onApiKey, onNote }: AccountPlateProps) {
   const { t } = useLocale();
   const [isOpening, setOpening] = useState(false);
   const [keys, setKeys] = useState<Keys>();
-  const accounts = usePolled<AccountName[]>(isAdmin ? '/paper/accounts' : undefined);
+  const accounts = usePolled<AccountName[]>('/paper/accounts');
   const known = accounts.value ?? [];
   const chosen = known.some((account) => account.apiKey === apiKey) ? apiKey : (known[0]?.apiKey ?? '');
   useEffect(() => {
@@ -36,7 +36,7 @@ export function AccountPlate({ isAdmin, apiKey, onApiKey, onNote }: AccountPlate
     setKeys(opened);
     setOpening(false);
     onApiKey(opened.apiKey);
-    if (isAdmin) await accounts.refresh();
+    await accounts.refresh();
   };
   return (
     <div className="paper-account">
@@ -45,22 +45,20 @@ export function AccountPlate({ isAdmin, apiKey, onApiKey, onNote }: AccountPlate
         <Disclosure id="open" label={t('exchange.openPaper')} look="primary" open={isOpening} onToggle={setOpening}>
           <OpenAccountForm onOpened={onOpened} />
         </Disclosure>
-        {keys ? <NewKeys key={keys.apiKey} keys={keys} onNote={onNote} /> : null}
-        {isAdmin ? (
-          <div id="admin">
-            {known.length > 0 ? (
-              <Select
-                label={t('paper.accounts')}
-                value={chosen}
-                options={known.map((account) => ({ value: account.apiKey, label: nameOf(account) }))}
-                onChange={onApiKey}
-              />
-            ) : (
-              <p className="label">{t('paper.noAccount')}</p>
-            )}
-            {chosen === '' ? null : <Holdings key={chosen} apiKey={chosen} />}
-          </div>
-        ) : null}
+        {keys ? <NewKeys heading="h3" key={keys.apiKey} keys={keys} onNote={onNote} /> : null}
+        <div id="admin">
+          {known.length > 0 ? (
+            <Select
+              label={t('paper.accounts')}
+              value={chosen}
+              options={known.map((account) => ({ value: account.apiKey, label: nameOf(account) }))}
+              onChange={onApiKey}
+            />
+          ) : (
+            <p className="label">{t('paper.noAccount')}</p>
+          )}
+          {chosen === '' ? null : <Holdings key={chosen} apiKey={chosen} />}
+        </div>
       </Plate>
     </div>
   );
@@ -107,38 +105,6 @@ function OpenAccountForm({ onOpened }: { onOpened: (keys: Keys) => Promise<void>
         {t('exchange.openPaper')}
       </Button>
     </form>
-  );
-}
-
-function NewKeys({ keys, onNote }: { keys: Keys; onNote: (note: string) => void }) {
-  const { t } = useLocale();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const lines = [
-    ['apiKey', t('exchange.apiKey')],
-    ['secretKey', t('exchange.secretKey')],
-    ['passphrase', t('exchange.passphrase')],
-    ['uid', 'UID'],
-  ] as const;
-  return (
-    <div id="result" className="paper-keys">
-      <Notice warn>
-        <h3 tabIndex={-1} ref={title}>
-          {t('exchange.paperOnce')}
-        </h3>
-      </Notice>
-      <dl>
-        {lines.map(([name, label]) => (
-          <div key={name}>
-            <dt className="label">{label}</dt>
-            <dd>
-              <code id={name}>{keys[name]}</code>
-              <CopyButton text={keys[name]} label={`${t('paper.copy')}: ${label}`} onNote={onNote} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }
 

@@ -1,50 +1,28 @@
 // Faults: a switch for each that lasts, a button for each that happens once, how often each has met, and those planned elsewhere.
-import { Button, Field, Plate, Switch, useLocale } from '@millrace/ui';
+import { Button, Plate, Switch, useLocale } from '@millrace/ui';
 import { useState } from 'react';
-import { call, setToken, type PlannedFault, type Status } from './call.ts';
+import { call, type PlannedFault } from './call.ts';
 import { noteOf, plannedBy, PRESETS, type FaultPreset } from './fault-presets.ts';
 import { usePolled } from './use-polled.ts';
 
 export interface FaultsPlateProps {
-  status: Status | undefined;
+  /** Whether a fault may end the process. */
+  canCrash: boolean;
   /** Of the chosen account and instrument, for the faults that name one. */
   apiKey: string;
   instId: string;
-  onToken: () => Promise<void>;
 }
 
-export function FaultsPlate({ status, apiKey, instId, onToken }: FaultsPlateProps) {
+export function FaultsPlate({ canCrash, apiKey, instId }: FaultsPlateProps) {
   const { t } = useLocale();
-  const isAdmin = status?.admin === true;
   return (
     <div className="paper-faults">
       <Plate pad>
         <h2>{t('paper.faults')}</h2>
         <p className="label">{t('paper.faultsLead')}</p>
-        {status && !isAdmin ? <TokenForm onToken={onToken} /> : null}
-        {isAdmin ? <Faults apiKey={apiKey} instId={instId} canCrash={status.canCrash} /> : null}
+        <Faults apiKey={apiKey} instId={instId} canCrash={canCrash} />
       </Plate>
     </div>
-  );
-}
-
-function TokenForm({ onToken }: { onToken: () => Promise<void> }) {
-  const { t } = useLocale();
-  return (
-    <form
-      className="paper-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const token = new FormData(event.currentTarget).get('token');
-        setToken(typeof token === 'string' ? token : '');
-        void onToken().catch(() => undefined);
-      }}
-    >
-      <Field label={t('paper.token')} name="token" type="password" autoComplete="off" required hint={t('paper.tokenLine')} />
-      <Button type="submit" look="primary" wide>
-        {t('paper.use')}
-      </Button>
-    </form>
   );
 }
 

@@ -24,3 +24,6 @@ export function signedFigure(text: string, tag: string): string {
 export function clockTime(ms: number): string {
   return new Date(ms).toISOString().slice(11, 19);
 }
+
+/** What a field of an amount accepts. */
+export const AMOUNT = '[0-9]{1,9}([.][0-9]{1,8})?';

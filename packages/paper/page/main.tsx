@@ -4,6 +4,7 @@ import { createTranslator, languageTags } from '@millrace/i18n';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from 'virtual:millrace-messages';
 import { listInstruments, MarketFeed } from './market-feed.ts';
+import { OpenPage } from './open-page.tsx';
 import { Page } from './page.tsx';
 import './page.css';
 
@@ -31,16 +32,17 @@ async function untilAnswered<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+async function laboratory() {
+  return <Page feed={new MarketFeed()} instruments={await untilAnswered(listInstruments)} toaster={createToaster()} />;
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const tag = languageTags.find((one) => one === document.documentElement.lang) ?? 'en-US';
   followSystemMode(tag);
-  const [messages, instruments] = await Promise.all([untilAnswered(() => loadMessages(tag, 'first')), untilAnswered(listInstruments)]);
+  const messages = await untilAnswered(() => loadMessages(tag, 'first'));
   const locale: Locale = { ...createTranslator(tag, messages), now: Date.now };
-  createRoot(root).render(
-    <LocaleProvider locale={locale}>
-      <Page feed={new MarketFeed()} instruments={instruments} toaster={createToaster()} />
-    </LocaleProvider>,
-  );
+  const page = location.pathname === '/paper/open' ? <OpenPage toaster={createToaster()} /> : await laboratory();
+  createRoot(root).render(<LocaleProvider locale={locale}>{page}</LocaleProvider>);
 }
 
 const root = document.getElementById('root');

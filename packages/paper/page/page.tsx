@@ -1,9 +1,10 @@
-// The page: market data from the socket, status, accounts and faults polled. Without administrator's rights it asks for the token.
+// The laboratory: market data from the socket, status, accounts and faults polled. Accounts and faults need administrator's rights; without them it asks for the token.
 import { Toasts, useLocale, type Toaster } from '@millrace/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { AccountPlate } from './account-plate.tsx';
 import type { Status } from './call.ts';
 import { FaultsPlate } from './faults-plate.tsx';
+import { GatePlate } from './gate-plate.tsx';
 import { clockTime } from './figures.ts';
 import { BookPlate, MarketPlate } from './market-plate.tsx';
 import type { Instrument, MarketFeed } from './market-feed.ts';
@@ -20,15 +21,19 @@ export function Page({ feed, instruments, toaster }: PageProps) {
   const { value: status, refresh } = usePolled<Status>('/paper/status');
   const [instrument, setInstrument] = useState(instruments[0]);
   const [apiKey, setApiKey] = useState('');
-  const isAdmin = status?.admin === true;
   return (
     <>
       <Header status={status} isLive={market.isLive} />
       <main className="paper-grid">
         <MarketPlate feed={feed} market={market} instruments={instruments} instrument={instrument} onInstrument={setInstrument} />
         <BookPlate book={market.book} tickSize={instrument?.tickSize ?? ''} />
-        <AccountPlate isAdmin={isAdmin} apiKey={apiKey} onApiKey={setApiKey} onNote={toaster.show} />
-        <FaultsPlate status={status} apiKey={apiKey} instId={instrument?.instId ?? ''} onToken={refresh} />
+        {status?.admin === false ? <GatePlate onToken={refresh} /> : null}
+        {status?.admin ? (
+          <>
+            <AccountPlate apiKey={apiKey} onApiKey={setApiKey} onNote={toaster.show} />
+            <FaultsPlate apiKey={apiKey} instId={instrument?.instId ?? ''} canCrash={status.canCrash} />
+          </>
+        ) : null}
       </main>
       <Toasts toaster={toaster} />
     </>

@@ -22,6 +22,8 @@ journeys.describe('fast connect', () => {
     const page = await open(trader);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Authorize' }).waitFor();
+    expect(await page.getByLabel('Note label').count()).toBe(0);
+    await page.getByText('Label: meridian').waitFor();
     await keepPicture(page, 'fast-auth');
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Authorize' }).click();
@@ -54,6 +56,7 @@ journeys.describe('fast connect', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.waitForURL('**/auth');
+    await toForm(page);
     await page.getByRole('button', { name: 'Authorize' }).waitFor();
   });
 
@@ -94,6 +97,7 @@ journeys.describe('fast connect', () => {
     await signIn(phone, trader);
     const app = await phone.newPage();
     await app.goto('/auth');
+    await toForm(app);
     await app.getByRole('button', { name: 'Authorize' }).click();
     await app.waitForURL('**/authmiddle');
     await app.getByRole('button', { name: 'Open the exchange’s page again' }).waitFor();
@@ -170,9 +174,18 @@ async function open(trader?: NewTrader): Promise<Page> {
   return phone.newPage();
 }
 
+/** Once an account is linked, the form for another is behind a button. */
+async function toForm(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Link another key' });
+  const go = page.getByRole('button', { name: 'Authorize' });
+  await more.or(go).waitFor();
+  if (await more.isVisible()) await more.click();
+}
+
 /** To the exchange's page. */
 async function setOut(page: Page): Promise<void> {
   await page.goto('/auth');
+  await toForm(page);
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.getByRole('heading', { name: 'Authorize Meridian?' }).waitFor();
 }

@@ -68,15 +68,24 @@ journeys.describe(`the first trade on ${market}`, () => {
     await page.goto('/auth');
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     const [opened] = await Promise.all([phone.waitForEvent('page'), page.getByRole('link', { name: 'Open a paper account' }).click()]);
-    await opened.locator('#open').click();
     await opened.locator('#open-form [type=submit]').click();
     await opened.getByRole('heading', { name: 'This key is shown once. Copy it now.' }).waitFor();
     const shown = async (id: string): Promise<string> => (await opened.locator(`#${id}`).textContent()) ?? '';
     account = { apiKey: await shown('apiKey'), secretKey: await shown('secretKey'), passphrase: await shown('passphrase') };
+    await phone.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await opened.getByRole('button', { name: 'Copy all three' }).click();
+    await opened.getByText('Copied').waitFor();
+    expect(await faultsOf(opened)).toEqual([]);
     await opened.close();
-    await page.getByLabel('API key', { exact: true }).fill(account.apiKey);
-    await page.getByLabel('Secret key', { exact: true }).fill(account.secretKey);
-    await page.getByLabel('Passphrase', { exact: true }).fill(account.passphrase);
+    await page.bringToFront();
+    await page.getByLabel('Secret key', { exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    for (const [label, value] of [
+      ['API key', account.apiKey],
+      ['Secret key', account.secretKey],
+      ['Passphrase', account.passphrase],
+    ] as const)
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
     await page.getByLabel('Note label').fill('first');
     await page.getByRole('button', { name: 'Check and link' }).click();
     // A new account has net positions: it is switched only when its owner says so.
@@ -84,6 +93,9 @@ journeys.describe(`the first trade on ${market}`, () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Switch and link' }).click();
     await page.getByText('This key works').waitFor();
+    await page.getByRole('heading', { name: 'Your account is linked' }).waitFor();
+    await page.getByRole('button', { name: 'Start your first task' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Authorize' }).count()).toBe(0);
     expect(await page.content()).not.toContain(account.secretKey);
     expect(await faultsOf(page)).toEqual([]);
   });

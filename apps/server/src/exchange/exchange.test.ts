@@ -59,7 +59,7 @@ test('the demo trader is linked to the paper exchange with 10,000 USDT', async (
 test('the list names the venues of the tenant and the page where a paper account is opened', async () => {
   const answer = await server.call(listCredentials, {}, { token: anna.token });
   expect(answer.data.venues).toEqual([
-    { id: 'paper', environment: 'paper', name: 'paper', paperPageUrl: `${paper.url}/paper`, fastConnect: false },
+    { id: 'paper', environment: 'paper', name: 'paper', paperPageUrl: `${paper.url}/paper/open`, fastConnect: false },
   ]);
 });
 

@@ -117,7 +117,7 @@ function paperVenue(port: number, oauth: TestOauth | undefined): Record<string, 
     publicWsUrl: `${sockets}/public`,
     privateWsUrl: `${sockets}/private`,
     businessWsUrl: `${sockets}/business`,
-    pageUrl: `http://127.0.0.1:${port}/paper`,
+    pageUrl: `http://127.0.0.1:${port}/paper/open`,
     ...(oauth && {
       oauth: {
         authorizeUrl: `http://127.0.0.1:${port}/paper/oauth/authorize`,

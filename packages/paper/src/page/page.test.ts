@@ -35,14 +35,18 @@ interface Look {
   colorScheme?: 'light' | 'dark';
 }
 
-async function open(executablePath: string, { width, locale = 'en-US', colorScheme = 'light' }: Look): Promise<Page> {
+async function open(executablePath: string, { width, locale = 'en-US', colorScheme = 'light' }: Look, address = '/paper'): Promise<Page> {
   browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale, colorScheme });
   const page = await context.newPage();
   page.setDefaultTimeout(stretch(ACTION_MS_MAX));
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(`${rig.url}/paper`);
+  await page.goto(`${rig.url}${address}`);
+  if (address !== '/paper') {
+    await page.waitForSelector('#open-form');
+    return page;
+  }
   await page.waitForSelector('#live[data-live=true]');
   await page.waitForSelector('#admin');
   return page;
@@ -93,6 +97,21 @@ test('a person opens an account, sees its orders move, and switches a fault on a
   await page.context().close();
 });
 
+test('an account is opened in one step on a page of its own, without the laboratory', async (context) => {
+  const page = await open(needBrowser(context), { width: 320, locale: 'zh-CN', colorScheme: 'dark' }, '/paper/open');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.fill('#open-form [name=usdt]', '500');
+  await page.click('#open-form [type=submit]');
+  await page.waitForSelector('#copy-all');
+  const keys = {} as Record<keyof Credentials, string>;
+  for (const name of ['uid', 'apiKey', 'secretKey', 'passphrase'] as const) keys[name] = await textOf(page, `#${name}`);
+  expect((await rig.traderOf(keys).get('account/balance')).code).toBe('0');
+  for (const selector of ['#open-form', '#admin', '#faults', '.candle-chart']) expect(await page.locator(selector).count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('chart and book follow the market, another instrument too, and come back after a cut', async (context) => {
   const page = await open(needBrowser(context), { width: 1280 });
   await page.getByRole('button', { name: 'Instrument' }).click();
@@ -100,7 +119,7 @@ test('chart and book follow the market, another instrument too, and come back af
   await vi.waitFor(async () => expect(Number((await textOf(page, '#last')).replace(',', ''))).toBeLessThan(4000), WAIT);
   await vi.waitFor(async () => expect(Number(await page.getAttribute('[data-bars]', 'data-bars'))).toBeGreaterThan(40), WAIT);
   await page.waitForSelector('.candle-chart canvas');
-  expect(await page.getAttribute('.candle-chart', 'aria-label')).toMatch(/^Candles of ETH-USDT-SWAP, 1m: last [23],\d{3}/);
+  expect(await page.getAttribute('.candle-chart-picture', 'aria-label')).toMatch(/^Candles of ETH-USDT-SWAP, 1m: last [23],\d{3}/);
   expect(await page.locator('#asks tr').count()).toBe(5);
   const before = await textOf(page, '#asks');
   await vi.waitFor(async () => expect(await textOf(page, '#asks')).not.toBe(before), WAIT);

@@ -14,16 +14,17 @@ const HEADERS = {
 };
 const RELOAD_S = 2;
 
-/** GET /paper, and the built files under /paper/page/assets/. */
+/** GET /paper (the laboratory) and /paper/open (an account in one step), one build for both, and the built files under /paper/page/assets/. */
 export function addPage(app: FastifyInstance, pageState: () => Promise<PageState> = createPageBuild()): void {
-  app.get('/paper', async (request, reply) => {
-    const asked = textField(request.query as Fields, 'lang');
-    const tag = languageForBrowser(asked, request.headers['accept-language'] ?? '');
-    return reply
-      .headers({ ...HEADERS, 'cache-control': 'no-store', vary: 'accept-language' })
-      .type('text/html; charset=utf-8')
-      .send(htmlOf(await pageState(), tag));
-  });
+  for (const address of ['/paper', '/paper/open'])
+    app.get(address, async (request, reply) => {
+      const asked = textField(request.query as Fields, 'lang');
+      const tag = languageForBrowser(asked, request.headers['accept-language'] ?? '');
+      return reply
+        .headers({ ...HEADERS, 'cache-control': 'no-store', vary: 'accept-language' })
+        .type('text/html; charset=utf-8')
+        .send(htmlOf(await pageState(), tag));
+    });
   app.get('/paper/page/assets/:file', async (request, reply) => {
     const page = await pageState();
     const asset = page.state === 'ready' ? page.files.assets.get(textField(request.params as Fields, 'file')) : undefined;

@@ -9,7 +9,8 @@ import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { useToast } from '../../../shared/services/services-context.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
-import { KeyFields, type KeyValues } from './key-fields.tsx';
+import type { KeyValues } from './key-block.ts';
+import { KeyFields } from './key-fields.tsx';
 import { useRefreshCredentials } from './use-credentials.ts';
 import '../exchange.css';
 

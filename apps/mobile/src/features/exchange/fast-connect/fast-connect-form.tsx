@@ -3,7 +3,7 @@
 import { startFastConnect, type Credential, type VenueInfo } from '@millrace/contract';
 import { Field, Notice, Select, Steps, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../../shared/hooks/use-call.ts';
@@ -11,6 +11,7 @@ import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { useServices, useTenant } from '../../../shared/services/services-context.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
+import { trimmed, typed } from '../credentials/key-fields.tsx';
 import { keepAttempt } from './stored-attempt.ts';
 import { freeLabel } from './free-label.ts';
 
@@ -85,17 +86,31 @@ export function FastConnectForm({ venues, linked, to }: FastConnectFormProps) {
           )
         }
       />
-      <Field
-        label={t('exchange.remark')}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        hint={t('exchange.remarkHint')}
-        error={errors.remark?.message}
-        {...form.register('remark', { setValueAs: (value: string) => value.trim() })}
-      />
+      <LabelFold label={form.getValues('remark')} wrong={errors.remark !== undefined}>
+        <Field
+          label={t('exchange.remark')}
+          {...typed}
+          hint={t('exchange.remarkHint')}
+          error={errors.remark?.message}
+          {...form.register('remark', trimmed)}
+        />
+      </LabelFold>
     </TypedForm>
+  );
+}
+
+/** The label is filled in; who wants another opens it. One that was refused is open. */
+function LabelFold({ label, wrong, children }: { label: string; wrong: boolean; children: ReactNode }) {
+  const { t } = useLocale();
+  const [open, setOpen] = useState(false);
+  if (open || wrong) return children;
+  return (
+    <p className="label flex items-center justify-between">
+      <span>{t('exchange.labelIs', { label })}</span>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t('exchange.labelChange')}
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 // Link an exchange account: the linked keys with what the last check found, and the form for a new one.
 import { limits, type Credential } from '@millrace/contract';
-import { Bar, Broken, Button, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
+import { Bar, Broken, Button, Icon, Main, Screen, SkeletonRows, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
@@ -45,6 +45,7 @@ function Credentials() {
   const { credentials: linked, venues, outgoingIps } = credentials.data;
   return (
     <>
+      <FirstTask linked={linked} />
       <div className="grid gap-3">
         {linked.map((credential) => (
           <CredentialPlate
@@ -56,23 +57,27 @@ function Credentials() {
           />
         ))}
       </div>
-      <FirstTask linked={linked} />
       <FeeDiscount />
       {linked.length < limits.credentialsPerUser ? <LinkWays venues={venues} linked={linked} outgoingIps={outgoingIps} /> : null}
     </>
   );
 }
 
-/** What comes after the first key. */
+/** After the first key: that it is linked, and the one act that comes next. */
 function FirstTask({ linked }: { linked: readonly Credential[] }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   if (linked.length === 0 || linked.some(({ status, tasks }) => status === 'broken' || tasks > 0)) return null;
   return (
-    <div className="gutter pt-4">
+    <section className="gutter pb-4 grid gap-3" aria-labelledby="linked">
+      <h2 id="linked" className="first-task-title">
+        <Icon name="check" size={22} />
+        {t('exchange.fast.stage3')}
+      </h2>
+      <p className="label">{t('exchange.nextTask')}</p>
       <Button look="primary" wide onClick={() => void navigate({ to: '/strategy' })}>
         {t('exchange.step.task')}
       </Button>
-    </div>
+    </section>
   );
 }

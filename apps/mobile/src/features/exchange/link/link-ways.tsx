@@ -1,5 +1,5 @@
-// The two ways to link an account, as far as the tenant has them: authorising us on the exchange's page, or typing a key. A form for a
-// typed key alone is folded away once one is linked.
+// The two ways to link an account, as far as the tenant has them: authorising us on the exchange's page, or typing a key. Folded away once
+// an account is linked: then the next step is the page's one act.
 import type { Credential, VenueInfo } from '@millrace/contract';
 import { Button, Section, Segment, Steps, useLocale } from '@millrace/ui';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function LinkWays({ venues, linked, outgoingIps }: LinkWaysProps) {
   const [open, setOpen] = useState(first);
   const [way, setWay] = useState<'fast' | 'key'>('fast');
   if (!fast && !manual) return null;
-  if (!open && !first && !fast)
+  if (!open && !first)
     return (
       <div className="gutter pt-4">
         <Button wide onClick={() => setOpen(true)}>
