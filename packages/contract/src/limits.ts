@@ -14,6 +14,10 @@ export const limits = {
   safePasswordTries: 5,
   safePasswordLockSec: 86_400,
   sessionTtlDays: 30,
+  /** Guests who look around in the demo trader's account: how long, how many at once, and of one address. */
+  guestSessionSec: 1800,
+  guestsMax: 200,
+  guestsPerAddress: 5,
   deviceTokenTtlDays: 180,
   /** An operator's session ends after so long without a call, and after so long at all. */
   operatorIdleSec: 1800,

@@ -24,6 +24,8 @@ export const tenantInfo = z.object({
   exchangeUrl: z.string(),
   /** Whether the tenant trades on paper venues only; the app says "paper" on every screen that shows such figures. */
   paper: z.boolean(),
+  /** Whether guests may look around in the demo trader's account. */
+  lookAround: z.boolean(),
 });
 export type TenantInfo = z.output<typeof tenantInfo>;
 

@@ -7,6 +7,7 @@ import { forgetPasswordRoute } from './registration/forget-password.ts';
 import { infoRoute } from './profile/info.ts';
 import { accountCron, accountJobs } from './jobs.ts';
 import { listSessionRoute } from './login/list-session.ts';
+import { lookAroundRoute } from './login/look-around.ts';
 import { loginoutRoute } from './login/loginout.ts';
 import { makeTicketRoute } from './tickets/make-ticket.ts';
 import { readTicketRoute } from './tickets/read-ticket.ts';
@@ -28,7 +29,8 @@ export { readUserInfo } from './users/user-info.ts';
 export { createPasswordChecker } from './proofs/passwords.ts';
 export { requireSafePassword } from './proofs/safe-password.ts';
 export { requireSecondStep } from './proofs/second-step.ts';
-export { demoLeads, demoTrader, findDemoTrader, hasDemoAccounts } from './seed.ts';
+export { demoTrader } from './demo-trader.ts';
+export { demoLeads, findDemoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
@@ -36,6 +38,7 @@ export const accountsFeature: Feature = {
     sendEmailCodeRoute,
     registerRoute,
     userLoginRoute,
+    lookAroundRoute,
     forgetPasswordRoute,
     infoRoute,
     loginoutRoute,

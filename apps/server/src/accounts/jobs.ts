@@ -6,6 +6,7 @@ import { cleanGuesses } from '../shared/guess.store.ts';
 import { cleanKeys } from '../shared/http/idempotency.store.ts';
 import { CLEAN_ROWS_MAX } from '../shared/limits.ts';
 import { CODE_MAIL, mailCode } from './registration/code-mail.ts';
+import { cleanGuests } from '../shared/sessions/index.ts';
 import { cleanCodes } from './proofs/email-code.store.ts';
 import { cleanTickets } from './tickets/ticket.store.ts';
 import { mailWelcome, WELCOME_MAIL } from './registration/welcome-mail.ts';
@@ -19,6 +20,7 @@ const cleanAccounts: JobHandler = async ({ tenants, pools, clock }) => {
       await cleanCodes(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanGuesses(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanTickets(tx, clock.now(), CLEAN_ROWS_MAX);
+      await cleanGuests(tx, clock.now(), CLEAN_ROWS_MAX);
       await cleanKeys(tx, clock.now(), CLEAN_ROWS_MAX);
     });
   }

@@ -6,10 +6,10 @@ import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
 import { demoTenants } from '../tenants/index.ts';
+import { demoTrader } from './demo-trader.ts';
 import { demoTeam, topUpsOf } from './demo-team.ts';
 import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 
-export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
 /** Traders whose trades can be copied, with the same passwords. */
 export const demoLeads = [
   { uid: '10000003', email: 'nora@meridian.example', nickname: 'Nora Okafor', inviteCode: 'DEMO0003' },

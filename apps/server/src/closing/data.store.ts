@@ -3,7 +3,7 @@ import type { Queryable } from '../shared/database/index.ts';
 
 /** By name in the file; each is read by id, only rows of the user. */
 const LISTS = {
-  devices: `select id, device, ip, created_at, seen_at, ended_at from session t where user_id = $1`,
+  devices: `select id, device, ip, created_at, seen_at, ended_at from session t where user_id = $1 and not guest`,
   exchangeAccounts: `select id, venue_id, environment, account_uid, remark, masked_key, created_at, deleted_at from exchange_credential t where user_id = $1`,
   tasks: `select id, assignment_type, inst_id, direction, environment, settings, trim_scale(net_total)::text as net_total, created_at, deleted_at from task t where user_id = $1`,
   topUps: `select id, network, address, trim_scale(price)::text as price, trim_scale(exact)::text as exact, state, txid, reply, created_at from top_up t where user_id = $1`,

@@ -7,7 +7,7 @@ import { menuListRoute } from './menu-list.ts';
 import { seedTenants } from './seed.ts';
 
 export { addInstallable } from './installable.ts';
-export { tenantInfoOf } from './tenant-info.ts';
+export { offersLookAround, tenantInfoOf } from './tenant-info.ts';
 export { demoTenants } from './demo-tenants.ts';
 
 export const tenantsFeature: Feature = {

@@ -1,6 +1,7 @@
 // What an app is told of its tenant, session or not.
 import type { PermissionAlias, TenantInfo } from '@millrace/contract';
 import type { Config } from '../shared/config/config.ts';
+import { demoTenants } from './demo-tenants.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 const REGISTRATION: PermissionAlias = 'P30001';
@@ -19,8 +20,14 @@ export function tenantInfoOf(tenant: Tenant, config: Config): TenantInfo {
     locale: tenant.locale,
     clientId: textOf(tenant.appInfo['clientId']),
     exchangeUrl: textOf(tenant.appInfo['exchangeUrl']),
+    lookAround: offersLookAround(tenant, config),
     paper: environments.every((environment) => environment === 'paper'),
   };
+}
+
+/** The demo trader is of the first demo tenant, where there are demo accounts at all. */
+export function offersLookAround({ id }: Pick<Tenant, 'id'>, { demo }: Pick<Config, 'demo'>): boolean {
+  return demo && id === demoTenants[0].id;
 }
 
 function textOf(value: unknown): string {

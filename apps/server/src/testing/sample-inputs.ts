@@ -180,6 +180,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   show: () => ({ filename: `${'0'.repeat(32)}.webp`, version: '1' }),
   makeTicket: () => ({ purpose: 'device' }),
   readTicket: () => ({ ticket: `hnd_${'A'.repeat(22)}`, purpose: 'device' }),
+  lookAround: () => ({}),
   takePreview: () => ({ ticket: `pvt_${'A'.repeat(43)}` }),
   takeTicket: () => ({ ticket: `hnd_${'A'.repeat(22)}`, purpose: 'device' }),
   endSession: ({ sessionId }) => ({ id: sessionId }),

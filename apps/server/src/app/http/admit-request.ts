@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { consumeUserLimit, spend } from '../../shared/http/rate-limits.ts';
 import { hasBody, type BodyBudget } from './body-budget.ts';
-import { identify, tokenOf } from './caller.ts';
+import { identify, refuseReadOnly, tokenOf } from './caller.ts';
 
 export interface Admission {
   context: Context;
@@ -18,9 +18,11 @@ export async function admitRequest({ context, call, bodies }: Admission, request
   if (call.access === 'outer' && call.method === 'POST') await spend(request.server.guestLimit, request);
   if (!hasBody(request)) return;
   if (call.access === 'inter') {
-    const { session, language } = await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
+    const caller = await identify(context, { call, request, token: tokenOf(request), sentTenantId: undefined });
+    const { session, language } = caller;
     request.callerLanguage = language;
     if (session) await consumeUserLimit(request, session);
+    refuseReadOnly(caller, call);
   }
   bodies.charge({ call, request, reply, userId: request.session?.userId });
 }

@@ -1,6 +1,6 @@
 // Who calls and for which tenant: before a login by the host, else by the tenantId that native apps send; after it by the session alone.
 // What disagrees is refused and counted in the audit trail.
-import { previewHeader, type Call, type LanguageTag } from '@millrace/contract';
+import { exportData, getChat, listSession, pageChat, previewHeader, type Call, type LanguageTag } from '@millrace/contract';
 import type { BrandDraftValues } from '@millrace/contract/admin';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
@@ -20,8 +20,8 @@ export interface Caller {
   language: LanguageTag;
   /** Whether the host that was called is the tenant's. */
   onOwnHost: boolean;
-  /** A preview by an operator: it reads only, and its tenant is as the draft has it. */
-  isPreview: boolean;
+  /** It reads only: a preview by an operator, whose tenant is as the draft has it, or a guest who looks around. */
+  readOnly: 'preview' | 'guest' | undefined;
 }
 
 export interface CallerQuestion {
@@ -59,8 +59,21 @@ async function guest(context: Context, { request, token, sentTenantId, call }: C
     session,
     language: languageOf(request.headers, undefined, tenant.languages),
     onOwnHost: byHost !== undefined,
-    isPreview: draft !== undefined,
+    readOnly: draft && 'preview',
   };
+}
+
+/** Devices with their addresses, what was written to support, and a copy of it all: of whoever used the demo account before. */
+const HIDDEN_FROM_GUESTS: ReadonlySet<string> = new Set([listSession, getChat, pageChat, exportData].map(({ path }) => path));
+
+/** Before anything is read of the request. @throws Refusal previewReadOnly or guestReadOnly */
+export function refuseReadOnly(caller: Pick<Caller, 'readOnly'>, call: Pick<Call, 'method' | 'path'>): void {
+  if (caller.readOnly && call.method !== 'GET') refuseWrite(caller);
+  if (caller.readOnly === 'guest' && HIDDEN_FROM_GUESTS.has(call.path)) refuseWrite(caller);
+}
+
+export function refuseWrite({ readOnly }: Pick<Caller, 'readOnly'>): never {
+  return refuse(readOnly === 'guest' ? 'guestReadOnly' : 'previewReadOnly');
 }
 
 /** The draft of the preview that sends this request. @throws Refusal sessionInvalid for one whose time is over */
@@ -74,7 +87,8 @@ async function previewedBy({ pools, clock }: Context, request: FastifyRequest, t
 async function ownSession(context: Context, token: string, tenant: Tenant): Promise<Session | undefined> {
   if (token === '') return undefined;
   const state = await context.sessions.find(token);
-  return state.kind === 'open' && state.session.tenantId === tenant.id ? state.session : undefined;
+  // What only its owner sees is not for guests.
+  return state.kind === 'open' && state.session.tenantId === tenant.id && !state.session.guest ? state.session : undefined;
 }
 
 async function trader(context: Context, { request, token, sentTenantId, call }: CallerQuestion): Promise<Caller> {
@@ -102,7 +116,7 @@ async function trader(context: Context, { request, token, sentTenantId, call }: 
     session,
     language: languageOf(request.headers, session.languageCode, tenant.languages),
     onOwnHost: byHost !== undefined,
-    isPreview: session.preview !== undefined,
+    readOnly: session.guest ? 'guest' : session.preview && 'preview',
   };
 }
 

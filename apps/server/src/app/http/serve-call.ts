@@ -1,17 +1,17 @@
 // One admitted request to one call, in this order: caller and tenant, rate of the account, permission, input, repeat, agreements, handler, shape of the answer.
 import type { Call } from '@millrace/contract';
+import pg from 'pg';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import { deviceName } from '../../shared/sessions/index.ts';
 import { requireAgreements } from '../../content/index.ts';
-import { identify, tokenOf, type Caller } from './caller.ts';
+import { identify, refuseReadOnly, refuseWrite, tokenOf, type Caller } from './caller.ts';
 import { answered } from './envelope.ts';
 import { requirePermission, type AnyRequest, type Route } from '../../shared/http/handler.ts';
 import { oneByOne } from '../../shared/one-by-one.ts';
 import { claimKey, findAnswer, storeAnswer, type IdempotencyScope } from '../../shared/http/idempotency.store.ts';
 import { bodyHashOf, idempotencyKeyOf } from './idempotency-key.ts';
-import { refuse } from '../../shared/refusal.ts';
 import { parseInput, sentTenantId } from './input.ts';
 import { refuseOutdated } from './outdated-app.ts';
 import { originOf } from './origin.ts';
@@ -26,7 +26,7 @@ export async function serveCall(context: Context, route: Route, request: Fastify
   request.callerLanguage = caller.language;
   // A request with a body was counted before the body was read.
   if (caller.session && !request.session) await consumeUserLimit(request, caller.session);
-  if (caller.isPreview && call.method !== 'GET') refuse('previewReadOnly');
+  refuseReadOnly(caller, call);
   refuseOutdated(call, caller.tenant, request);
   if (call.permission !== null) requirePermission(caller.tenant, call.permission);
   const input = parseInput(call, raw);
@@ -63,11 +63,18 @@ async function run(context: Context, route: Route, parsed: ParsedRequest, scope:
   return route.call.output.parse(output);
 }
 
-/** In a preview the database itself refuses whatever would write. */
-function readOnly<T>(work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
+const READ_ONLY_TRANSACTION = '25006';
+
+/** In a preview and for guests the database itself refuses whatever would write. @throws Refusal previewReadOnly or guestReadOnly */
+function readOnly<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
   return async (tx) => {
     await tx.query('set transaction read only');
-    return work(tx);
+    try {
+      return await work(tx);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) refuseWrite(caller);
+      throw error;
+    }
   };
 }
 
@@ -90,7 +97,7 @@ function requestOf(
   written: Written,
 ): AnyRequest {
   const inOwnTenant = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    inTenant(context.pools.app, caller.tenant.id, caller.isPreview ? readOnly(work) : work);
+    inTenant(context.pools.app, caller.tenant.id, caller.readOnly ? readOnly(caller, work) : work);
   return {
     input,
     tenant: caller.tenant,

@@ -37,18 +37,18 @@ export class AccountWork {
   readonly #byAddress = new WorkBudgets(ADDRESS_WORK);
 
   /** False when the account or the address has no work left. */
-  spend({ userId }: Pick<Session, 'userId'>, ip: string, units: number): boolean {
-    return this.#byAccount.spend(userId, units) && this.#byAddress.spend(addressGroup(ip), units);
+  spend({ countedAs }: Pick<Session, 'countedAs'>, ip: string, units: number): boolean {
+    return this.#byAccount.spend(countedAs, units) && this.#byAddress.spend(addressGroup(ip), units);
   }
 
   /** The part of a socket that opened; `onClose` gets what must run when it has closed. */
-  open(session: Pick<Session, 'userId'>, ip: string, onClose: (closed: () => void) => void): SocketWork {
-    const account = this.#accounts.get(session.userId) ?? { sockets: 0, topics: 0, reads: new SharedReads() };
-    this.#accounts.set(session.userId, account);
+  open(session: Pick<Session, 'countedAs'>, ip: string, onClose: (closed: () => void) => void): SocketWork {
+    const account = this.#accounts.get(session.countedAs) ?? { sockets: 0, topics: 0, reads: new SharedReads() };
+    this.#accounts.set(session.countedAs, account);
     account.sockets += 1;
     onClose(() => {
       account.sockets -= 1;
-      if (account.sockets === 0) this.#accounts.delete(session.userId);
+      if (account.sockets === 0) this.#accounts.delete(session.countedAs);
     });
     return {
       spend: (units) => this.spend(session, ip, units),

@@ -39,9 +39,9 @@ export class SocketRegistry {
     ];
   }
 
-  isFull(userId: string): boolean {
+  isFull({ countedAs }: Pick<Session, 'countedAs'>): boolean {
     let own = 0;
-    for (const { session } of this.#entries.values()) if (session.userId === userId) own += 1;
+    for (const { session } of this.#entries.values()) if (session.countedAs === countedAs) own += 1;
     return own >= SOCKETS_PER_USER || this.#entries.size >= SOCKETS_MAX;
   }
 

@@ -87,7 +87,7 @@ async function callerOf(
   if (!session) refuse('sessionMissing');
   if (!isOwnOrigin(request, tenant)) refuse('sessionInvalid');
   if (userId !== undefined && userId !== session.userId) refuse('notFound');
-  if (registry.isFull(session.userId)) refuse('tooManyRequests', { seconds: 3 });
+  if (registry.isFull(session)) refuse('tooManyRequests', { seconds: 3 });
   return { session, tenant };
 }
 

@@ -37,7 +37,7 @@ export async function addRateLimits(app: FastifyInstance, perMinute: number | un
     app.createRateLimit({
       ...window,
       max: perMinute ?? REQUESTS_PER_MINUTE_USER,
-      keyGenerator: (request) => `user ${request.session?.userId ?? ''}`,
+      keyGenerator: (request) => `user ${request.session?.countedAs ?? ''}`,
     }),
   );
   app.decorate(

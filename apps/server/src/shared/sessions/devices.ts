@@ -18,7 +18,7 @@ interface Row {
 export async function listDevices(tx: Queryable, userId: string, currentId: string, nowMs: number): Promise<Device[]> {
   const { rows } = await tx.query<Row>(
     `with remembered as (select id, session_id from device_token where user_id = $1 and ended_at is null and expires_at > $2),
-          mine as (select id, device, ip, created_at, ended_at is null and expires_at > $2 as open, coalesce(seen_at, created_at) as last_at from session where user_id = $1)
+          mine as (select id, device, ip, created_at, ended_at is null and expires_at > $2 as open, coalesce(seen_at, created_at) as last_at from session where user_id = $1 and not guest)
      select s.id, s.device, s.ip, s.created_at, s.last_at as seen_at, true as open, exists (select from remembered r where r.session_id = s.id) as remembered
        from mine s where s.open
       union all
@@ -33,7 +33,7 @@ export async function listDevices(tx: Queryable, userId: string, currentId: stri
 /** True when the account was opened before, but never from a device of this name. */
 export async function isNewDevice(tx: Queryable, userId: string, device: string): Promise<boolean> {
   const { rows } = await tx.query<{ isNew: boolean }>(
-    `select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from session where user_id = $1 and preview_id is null`,
+    `select count(*) > 0 and count(*) filter (where device = $2) = 0 as "isNew" from session where user_id = $1 and preview_id is null and not guest`,
     [userId, device],
   );
   return rows[0]?.isNew ?? false;

@@ -1,8 +1,12 @@
 // Sessions by token, stored as hashes and cached for at most a second; devices and their tokens.
 export {
+  cleanGuests,
+  countGuests,
+  endGuestsBeyond,
   endSession,
   endSessionsOfUser,
   hasSessionFrom,
+  openGuestSession,
   openPreviewSession,
   openSession,
   tokenTenant,

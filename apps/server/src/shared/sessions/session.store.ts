@@ -25,6 +25,10 @@ export interface Session {
   createdMs: number;
   /** Of a preview by an operator: the draft by which it is answered. It reads only. */
   preview: BrandDraftValues | undefined;
+  /** Of a guest who looks around in the demo trader's account. It reads only. */
+  guest: boolean;
+  /** Whose rates and sockets it counts to: the account's, or a guest's own. */
+  countedAs: string;
 }
 
 export type SessionState = { kind: 'open'; session: Session } | { kind: 'ended' } | { kind: 'unknown' };
@@ -67,6 +71,49 @@ export async function openPreviewSession(
   return token;
 }
 
+/** A guest's session in the demo trader's account: it ends at `endMs`. @returns its token */
+export async function openGuestSession(
+  tx: Queryable,
+  of: { tenantId: string; userId: string; address: string },
+  { nowMs, endMs }: { nowMs: number; endMs: number },
+): Promise<string> {
+  const token = `${of.tenantId}_${newSecret()}`;
+  await tx.query(
+    `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip, guest) values ($1, $2, $3, $4, $5, $6, 'Guest', $7, true)`,
+    [newId('ses'), of.tenantId, of.userId, hashOf(token), new Date(nowMs), new Date(endMs), of.address],
+  );
+  return token;
+}
+
+/** Guests of the tenant who look around now. */
+export async function countGuests(tx: Queryable, nowMs: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::int as count from session where guest and ended_at is null and expires_at > $1',
+    [new Date(nowMs)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends all but the newest `keep` sessions of guests at one address. */
+export async function endGuestsBeyond(
+  tx: Queryable,
+  { address, keep, nowMs }: { address: string; keep: number; nowMs: number },
+): Promise<void> {
+  await tx.query(
+    `update session set ended_at = $3 where id in (
+       select id from session where guest and ip = $1 and ended_at is null and expires_at > $3 order by created_at desc, id desc offset $2)`,
+    [address, keep, new Date(nowMs)],
+  );
+}
+
+/** Deletes sessions of guests that are over. */
+export async function cleanGuests(tx: Queryable, nowMs: number, max: number): Promise<void> {
+  await tx.query('delete from session where id in (select id from session where guest and expires_at < $1 limit $2)', [
+    new Date(nowMs),
+    max,
+  ]);
+}
+
 interface Row {
   id: string;
   tenant_id: string;
@@ -86,6 +133,7 @@ interface Row {
   open: boolean;
   deleted: boolean;
   preview: BrandDraftValues | null;
+  guest: boolean;
 }
 
 /** One session by its token; a frozen account's sessions count as ended. */
@@ -93,7 +141,7 @@ export async function findSession(tx: Queryable, token: string, nowMs: number): 
   const { rows } = await tx.query<Row>(
     `select s.id, s.tenant_id, s.user_id, u.uid, u.language_code, u.email, u.nickname, u.autograph, u.real_name, u.phone, u.image, u.two_step, u.invite_code, u.created_at,
             u.safe_password_hash is not null as has_safe_password,
-            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted, p.content as preview
+            s.ended_at is null and s.expires_at > $2 and not u.frozen as open, u.deleted, p.content as preview, s.guest
        from session s join app_user u on u.id = s.user_id left join preview p on p.id = s.preview_id
       where s.token_hash = $1`,
     [hashOf(token), new Date(nowMs)],
@@ -123,6 +171,8 @@ function sessionOf(row: Row): Session {
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
     preview: row.preview ?? undefined,
+    guest: row.guest,
+    countedAs: row.guest ? row.id : row.user_id,
   };
 }
 
@@ -138,7 +188,10 @@ export async function openSessionsAmong(tx: Queryable, ids: readonly string[], n
 
 /** Whether the user has ever had a session from this address. */
 export async function hasSessionFrom(tx: Queryable, userId: string, ip: string): Promise<boolean> {
-  const { rows } = await tx.query('select 1 from session where user_id = $1 and ip = $2 and preview_id is null limit 1', [userId, ip]);
+  const { rows } = await tx.query('select 1 from session where user_id = $1 and ip = $2 and preview_id is null and not guest limit 1', [
+    userId,
+    ip,
+  ]);
   return rows.length > 0;
 }
 
