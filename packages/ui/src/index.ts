@@ -39,6 +39,7 @@ export { ActionBar, Bar, Main, Screen, type BarProps } from './components/screen
 export { Segment, type SegmentProps } from './components/segment.tsx';
 export { OptionList, Select, type Option, type SelectProps } from './components/select.tsx';
 export { ConfirmSheet, Sheet, type ConfirmSheetProps, type SheetProps } from './components/sheet.tsx';
+export { ActsOff, useActsOff } from './acts-off.tsx';
 export { copyText } from './copy-text.ts';
 export { Blank, Broken, Notice, Skeleton, SkeletonRows, type BlankProps, type BrokenProps } from './components/states.tsx';
 export { CheckBox, Switch, type SwitchProps } from './components/switch.tsx';

@@ -35,6 +35,6 @@ export function leaveWhenSessionEnds(services: Services, router: AppRouter): voi
     if (before.token === undefined || state.token !== undefined) return;
     const { pathname, href } = router.state.location;
     if (state.ended === 'lost' && isOpenToGuests(pathname)) return;
-    void router.navigate({ to: '/login', search: state.ended === 'lost' ? { back: href } : {}, replace: true });
+    void router.navigate({ to: '/login', search: state.ended === 'lost' && !before.guest ? { back: href } : {}, replace: true });
   });
 }

@@ -17,7 +17,7 @@ function launched(token: string | undefined): { session: ReturnType<typeof sessi
 }
 
 function sessionOf(token: string | undefined) {
-  return createStore<SessionState>(() => ({ token, user: undefined, permissions: [], unread: 0, ended: undefined }));
+  return createStore<SessionState>(() => ({ token, user: undefined, permissions: [], unread: 0, guest: false, ended: undefined }));
 }
 
 test('a start with a session is reported, whichever page opens first; one of a guest is not', () => {

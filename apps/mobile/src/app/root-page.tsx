@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { AgreementAsked } from '../features/content/agreement-asked.tsx';
 import { UpdateOffered } from '../features/updates/index.tsx';
+import { ActsOff, useLocale } from '@millrace/ui';
 import { lazy, Suspense } from 'react';
 import { useWide } from '../shared/hooks/use-wide.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
@@ -12,12 +13,16 @@ import { UpdateReady } from './update-ready.tsx';
 /** Phones never load it. */
 const AppRail = lazy(() => loadChunk(() => import('./app-rail.tsx')).then((module) => ({ default: module.AppRail })));
 
+const GuestNote = lazy(() => loadChunk(() => import('./guest-note.tsx')).then((module) => ({ default: module.GuestNote })));
+
 export function RootPage() {
   const isWide = useWide();
   const isIn = useSession((state) => state.user !== undefined);
   const hasRail = isWide && isIn;
+  const guest = useSession((state) => state.guest);
+  const { t } = useLocale();
   return (
-    <>
+    <ActsOff value={guest ? t('shell.onlyOwnAccount') : undefined}>
       <div className={hasRail ? 'desk' : undefined}>
         {hasRail ? (
           <Suspense fallback={<div />}>
@@ -26,6 +31,11 @@ export function RootPage() {
         ) : null}
         <div className="desk-page">
           <div className="frame-notices">
+            {guest ? (
+              <Suspense>
+                <GuestNote />
+              </Suspense>
+            ) : null}
             <OfflineNotice />
             <UpdateReady />
           </div>
@@ -34,6 +44,6 @@ export function RootPage() {
       </div>
       <AgreementAsked />
       <UpdateOffered />
-    </>
+    </ActsOff>
   );
 }

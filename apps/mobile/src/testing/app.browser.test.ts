@@ -1,7 +1,7 @@
 // The app in real Chromium against a running system: what a guest and a trader see, in light and dark, narrow and wide, English and Chinese.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { faultsOf, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
+import { faultsOf, keepPicture, openWatchedPage, submitLogin, type PhoneOptions } from './browser.ts';
 import { createJourneys } from './journeys.ts';
 import { mailedCode } from './system-calls.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
@@ -16,6 +16,12 @@ journeys.describe('in a browser', () => {
   test.each(looks)('login at $width in $mode, $language: nothing to find fault with', async (look) => {
     const { page, broken } = await open('/', look);
     await page.waitForURL('**/login');
+    await page.locator('.guest-ladder').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(look.language === 'zh-CN' ? '分批买入' : 'Buys in steps');
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `guest-${look.width}-${look.mode}-${look.language}`);
+    await page.getByRole('button', { name: look.language === 'zh-CN' ? '登录' : 'Log in' }).click();
+    await page.waitForURL('**/login?form=1');
     const title = look.language === 'zh-CN' ? '登录 Meridian' : 'Log in to Meridian';
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     expect((await lookOf(page)).dataset).toMatchObject({
@@ -27,6 +33,42 @@ journeys.describe('in a browser', () => {
     await page.getByRole('button', { name: look.language === 'zh-CN' ? '登录' : 'Log in' }).click();
     expect(await page.getByRole('alert').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  test('a guest looks around: everything opens, nothing can be done, and the way out leads to an account of their own', async () => {
+    const { page, broken } = await open('/', {});
+    await page.getByRole('button', { name: 'Look around' }).click();
+    await page.waitForURL('**/index');
+    const note = page.getByRole('region', { name: 'You are looking around.' });
+    await note.waitFor();
+    await page.getByText('10,000.00').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'guest-home');
+    for (const path of ['/strategy', '/discover', '/team', '/zichan', '/message', '/auth', '/personDetail']) {
+      await page.goto(path);
+      await note.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
+    }
+    // The last of them is a form: its act says why it is off.
+    const act = page.getByRole('button', { name: 'Only in your own account' });
+    expect(await act.getAttribute('aria-disabled')).toBe('true');
+    await keepPicture(page, 'guest-form');
+    expect(broken).toEqual([]);
+    await note.getByRole('button', { name: 'Create an account' }).click();
+    await page.waitForURL('**/reg');
+    expect(await page.evaluate(() => localStorage.getItem('millrace.session'))).toBeNull();
+  });
+
+  test('on a laptop the product stands beside what a guest can do', async () => {
+    const { page, broken } = await open('/login', { width: 1280 });
+    await page.locator('.guest-ladder').waitFor();
+    await page.getByRole('button', { name: 'Look around' }).waitFor();
+    await page.getByLabel('UID').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, 'guest-1280');
     expect(broken).toEqual([]);
   });
 
@@ -89,7 +131,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('a trader logs in, sees the linked account, and is remembered without a password', async () => {
-    const { page, broken } = await open('/login', {});
+    const { page, broken } = await open('/login?form=1', {});
     await page.getByLabel('UID').fill('10000001');
     await page.getByLabel('Password', { exact: true }).fill('wrong1234');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -124,7 +166,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('a session that ended elsewhere ends here, once, with the way back', async () => {
-    const { page } = await open('/login', {});
+    const { page } = await open('/login?form=1', {});
     await submitLogin(page);
     await page.waitForURL('**/index');
     const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('millrace.session') ?? '{}') as { token: string }).token);
@@ -149,7 +191,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('a phone that is offline at the start says that the request failed, and starts when asked again', async () => {
-    const { page } = await open('/login', {});
+    const { page } = await open('/login?form=1', {});
     await page.getByLabel('UID').waitFor();
     await page.route('**/app/**', (route) => route.abort());
     await page.goto('/');
@@ -169,7 +211,7 @@ journeys.describe('in a browser', () => {
   });
 
   test.each(['light', 'dark'] as const)('a second tenant on its own host has its own name and look, readable in %s', async (mode) => {
-    const { page } = await open('/login', { baseUrl: journeys.system.auroraUrl, mode });
+    const { page } = await open('/login?form=1', { baseUrl: journeys.system.auroraUrl, mode });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Aurora');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('harbour');
@@ -222,7 +264,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('the stored look is on the page before the app runs', async () => {
-    const { page } = await open('/login', { baseUrl: journeys.system.auroraUrl, mode: 'dark', language: 'zh-CN' });
+    const { page } = await open('/login?form=1', { baseUrl: journeys.system.auroraUrl, mode: 'dark', language: 'zh-CN' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const after = await lookOf(page);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -231,7 +273,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('a page whose chunk cannot be loaded says so and offers to try again', async () => {
-    const { page } = await open('/login', {});
+    const { page } = await open('/login?form=1', {});
     await page.route('**/assets/register-page-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByText('The app has been updated. Please refresh the page.').waitFor();
@@ -242,7 +284,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('without a network the last figures stay and the page says so', async () => {
-    const { phone, page } = await open('/login', {});
+    const { phone, page } = await open('/login?form=1', {});
     await submitLogin(page);
     await page.getByText('10,000.00').first().waitFor();
     await phone.setOffline(true);
@@ -252,7 +294,7 @@ journeys.describe('in a browser', () => {
   });
 
   test('the checks of a page find planted faults', async () => {
-    const { page } = await open('/login', {});
+    const { page } = await open('/login?form=1', {});
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() =>
       document.body.insertAdjacentHTML('beforeend', '<button style="width:20px;height:20px;margin-left:900px"></button>'),

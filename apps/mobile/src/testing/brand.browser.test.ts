@@ -65,7 +65,7 @@ journeys.describe('a brand in a browser', () => {
     // As a guest and as a trader the draft is seen before anybody published it, and nothing is kept where the app keeps its own.
     const framed = first.page.frameLocator('.console-phone');
     await first.page.getByRole('button', { name: '以访客身份' }).click();
-    await framed.locator('html[data-theme=graphite] input[name=number]').waitFor();
+    await framed.locator('html[data-theme=graphite] .guest-hero').waitFor();
     expect(await isDrawn(framed.locator('.brand-picture'))).toBe(true);
     await first.page.getByLabel('UID').fill(trader.number);
     await first.page.locator('.console-preview input').last().fill('Looks at the menu');

@@ -68,7 +68,7 @@ export async function submitLogin(page: Page, { number, password }: Login = demo
 
 /** Logs in and waits for the home page. */
 export async function logIn(page: Page, trader?: Login): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?form=1');
   await submitLogin(page, trader);
   await page.waitForURL('**/index');
 }

@@ -109,7 +109,7 @@ journeys.describe('in a native package', () => {
     await page.waitForURL('**/userContract');
     await shell.send(page, 'App.appUrlOpen', { url: 'aurora://privacy' });
     await shell.send(page, 'App.backButton', { canGoBack: true });
-    await page.waitForURL('**/login');
+    await page.waitForURL('**/login?form=1');
     expect(callsOf(shell)).not.toContain('App.exitApp');
     await shell.send(page, 'App.backButton', { canGoBack: false });
     await vi.waitFor(() => expect(callsOf(shell)).toContain('App.exitApp'));
@@ -148,7 +148,7 @@ async function start(version: string): Promise<{ page: Page; shell: StandInShell
   shell.answers['App.getInfo'] = { id: 'app.millrace.meridian', name: 'Meridian', build: '1', version };
   shell.answers['App.getLaunchUrl'] = { url: '' };
   const page = await phone.newPage();
-  await page.goto('/login');
+  await page.goto('/login?form=1');
   return { page, shell };
 }
 

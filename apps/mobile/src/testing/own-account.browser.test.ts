@@ -229,7 +229,7 @@ async function forgetPassword(): Promise<void> {
   const before = await codeMailedTo(moved, 'set a new password');
   const other = await journeys.openPhone({ width: 320 });
   const page = await other.newPage();
-  await page.goto('/login');
+  await page.goto('/login?form=1');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(moved);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -251,7 +251,7 @@ async function letAMinutePass(): Promise<void> {
 async function logInElsewhere(recoveryCode: string): Promise<void> {
   const other = await journeys.openPhone({ width: 320 });
   const page = await other.newPage();
-  await page.goto('/login');
+  await page.goto('/login?form=1');
   await submitLogin(page, { ...demoTrader, password: 'demo4321' });
   await page.getByLabel('Authenticator code').fill('12');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -266,7 +266,7 @@ async function logInElsewhere(recoveryCode: string): Promise<void> {
 async function logOutAnotherDevice(page: Page): Promise<void> {
   const other = await journeys.openPhone();
   const otherPage = await other.newPage();
-  await otherPage.goto('/login');
+  await otherPage.goto('/login?form=1');
   await logInWith(otherPage, 'demo4321');
   await page.getByRole('button', { name: 'Logged-in devices' }).click();
   await page.getByText('This device').waitFor();

@@ -36,7 +36,7 @@ journeys.describe('over plain http from another machine', () => {
   });
 
   test('logs in on a page that lacks what browsers withhold', async () => {
-    await page.goto('/login');
+    await page.goto('/login?form=1');
     expect(await page.evaluate(withheld)).toEqual([]);
     await submitLogin(page, trader);
     await page.waitForURL('**/index');

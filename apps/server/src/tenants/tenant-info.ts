@@ -27,7 +27,7 @@ export function tenantInfoOf(tenant: Tenant, config: Config): TenantInfo {
 
 /** The demo trader is of the first demo tenant, where there are demo accounts at all. */
 export function offersLookAround({ id }: Pick<Tenant, 'id'>, { demo }: Pick<Config, 'demo'>): boolean {
-  return demo && id === demoTenants[0].id;
+  return demo && id === demoTenants[0]?.id;
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 // A confirmation sheet: question, effect, cost, then the buttons to cancel and to confirm. Base UI traps and restores the focus.
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useActsOff } from '../acts-off.tsx';
 import { useLocale } from '../locale.tsx';
 import { Button } from './button.tsx';
 
@@ -48,6 +49,7 @@ export interface ConfirmSheetProps extends SheetProps {
 /** The buttons to cancel and to confirm. While busy the sheet stays open. */
 export function ConfirmSheet({ doLabel, keepLabel, danger, busy, doDisabled, onDo, onClose, children, ...sheet }: ConfirmSheetProps) {
   const { t } = useLocale();
+  const off = useActsOff();
   return (
     <Sheet
       {...sheet}
@@ -60,8 +62,8 @@ export function ConfirmSheet({ doLabel, keepLabel, danger, busy, doDisabled, onD
         <Button disabled={busy} onClick={onClose}>
           {keepLabel ?? t('common.cancel')}
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={doDisabled} onClick={onDo}>
-          {doLabel}
+        <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={off !== undefined || doDisabled} onClick={onDo}>
+          {off ?? doLabel}
         </Button>
       </div>
     </Sheet>

@@ -7,7 +7,8 @@ import { textsOf } from '../../shared/pages/search-texts.ts';
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { back?: string } => textsOf(search, ['back']),
+  // `form`: the login itself, where the page would begin with what the product does.
+  validateSearch: (search: Record<string, unknown>): { back?: string; form?: string } => textsOf(search, ['back', 'form']),
   component: lazyPage(() => import('./login/login-page.tsx'), 'LoginPage'),
 });
 const registerRoute = createRoute({

@@ -10,7 +10,8 @@ export function ChatRow() {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.token !== undefined);
   const permitted = usePermission('P10601') && signedIn;
-  const { data } = useRead(getChat, {}, { enabled: permitted });
+  const guest = useSession((state) => state.guest);
+  const { data } = useRead(getChat, {}, { enabled: permitted && !guest });
   if (!permitted) return null;
   const unread = data?.unread ?? 0;
   return (

@@ -1,6 +1,6 @@
 // The frame of every form: its fields, why the act failed, and the one button. A second tap within half a second counts as the first, unless that one failed.
 import { limits } from '@millrace/contract';
-import { Button, useLocale, type ButtonProps } from '@millrace/ui';
+import { Button, useActsOff, useLocale, type ButtonProps } from '@millrace/ui';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { FormFailure } from './form-failure.tsx';
 
@@ -34,6 +34,7 @@ export function TypedForm({
   children,
 }: TypedFormProps) {
   const { now } = useLocale();
+  const off = useActsOff();
   const takenAt = useRef(-Infinity);
   const { errors, isSubmitting } = state;
   useEffect(() => {
@@ -41,7 +42,7 @@ export function TypedForm({
   }, [failure, isRefused, errors]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isSubmitting || now() - takenAt.current < limits.throttleMs) return;
+    if (off !== undefined || isSubmitting || now() - takenAt.current < limits.throttleMs) return;
     takenAt.current = now();
     void onSubmit(event);
   };
@@ -50,8 +51,8 @@ export function TypedForm({
       {children}
       <FormFailure text={failure} />
       {above}
-      <Button look={look} wide type="submit" busy={isSubmitting}>
-        {doLabel}
+      <Button look={look} wide type="submit" busy={isSubmitting} disabled={off !== undefined}>
+        {off ?? doLabel}
       </Button>
       {below}
     </form>

@@ -65,6 +65,15 @@ test('a session survives a reload and is gone after its end', () => {
   expect(createSessionStore(createStorage(device)).getState().token).toBeUndefined();
 });
 
+test('a guest who looks around stays one after a reload', () => {
+  const device = deviceOf();
+  createSessionStore(createStorage(device)).open('meridian_t1', user, { guest: true });
+  const reloaded = createSessionStore(createStorage(device));
+  expect(reloaded.getState()).toMatchObject({ token: 'meridian_t1', guest: true });
+  reloaded.open('meridian_t2', user);
+  expect(createSessionStore(createStorage(device)).getState().guest).toBe(false);
+});
+
 test('many answers of one lost session end it once; answers to an old token end nothing', () => {
   const store = createSessionStore(createStorage(deviceOf()));
   store.open('old', user);

@@ -6,6 +6,8 @@ import type { Storage } from './storage.ts';
 
 export interface SessionState {
   token: string | undefined;
+  /** Of a guest who looks around in the demo trader's account: the server refuses whatever would write. */
+  guest: boolean;
   user: UserInfo | undefined;
   /** Aliases of the menu; the app asks for those it knows. */
   permissions: readonly string[];
@@ -15,7 +17,7 @@ export interface SessionState {
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
-  open: (token: string, user: UserInfo) => void;
+  open: (token: string, user: UserInfo, as?: { guest: boolean }) => void;
   setUser: (user: UserInfo) => void;
   setMenu: (aliases: readonly string[]) => void;
   setUnread: (count: number) => void;
@@ -23,17 +25,18 @@ export interface SessionStore extends StoreApi<SessionState> {
   end: (token: string, why: 'lost' | 'logout') => boolean;
 }
 
-const blank = { token: undefined, user: undefined, permissions: [], unread: 0 } as const;
+const blank = { token: undefined, guest: false, user: undefined, permissions: [], unread: 0 } as const;
 
 export function createSessionStore(storage: Storage): SessionStore {
   const kept = storage.read('session');
   const token = isRecord(kept) && typeof kept['token'] === 'string' ? kept['token'] : undefined;
-  const store = createStore<SessionState>(() => ({ ...blank, token, ended: undefined }));
+  const guest = isRecord(kept) && kept['guest'] === true;
+  const store = createStore<SessionState>(() => ({ ...blank, token, guest, ended: undefined }));
   return {
     ...store,
-    open(newToken, user) {
-      storage.write('session', { token: newToken });
-      store.setState({ ...blank, token: newToken, user, ended: undefined });
+    open(newToken, user, { guest } = { guest: false }) {
+      storage.write('session', guest ? { token: newToken, guest } : { token: newToken });
+      store.setState({ ...blank, token: newToken, guest, user, ended: undefined });
     },
     setUser: (user) => store.setState({ user }),
     setMenu(aliases) {

@@ -51,6 +51,8 @@ export async function addWebApp(app: FastifyInstance, { folder, headOf: head, on
 interface Head {
   title: string;
   description: string;
+  /** Address of the tenant's own mark: what a link is shown with elsewhere. */
+  picture?: string;
 }
 
 /** What a page is called where no script runs, as in a preview of a link; undefined on a host without a tenant. */
@@ -59,13 +61,35 @@ export async function headOf({ tenants }: Pick<Context, 'tenants'>, request: Fas
   const tenant = host === undefined ? undefined : await tenants.findByHost(host);
   if (!tenant) return undefined;
   const t = translatorFor(languageOf(request.headers, undefined, tenant.languages));
-  return { title: tenant.name, description: t('shell.description', { name: tenant.name }) };
+  return {
+    title: tenant.name,
+    description: t('shell.description', { name: tenant.name }),
+    picture: `${request.protocol}://${request.host}/app-icon/512.png`,
+  };
 }
 
 function withHead(page: Buffer, head: Head | undefined): Buffer | string {
   if (!head) return page;
-  const tags = `<title>${escaped(head.title)}</title>\n    <meta name="description" content="${escaped(head.description)}" />`;
+  const tags = [
+    `<title>${escaped(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    ...(head.picture === undefined ? [] : linkTags(head, head.picture)),
+  ].join('\n    ');
   return page.toString('utf8').replace(/<title>[^<]*<\/title>/, () => tags);
+}
+
+function linkTags({ title, description }: Head, picture: string): string[] {
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', 'summary'),
+  ];
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escaped(content)}" />`;
 }
 
 function escaped(text: string): string {

@@ -1,33 +1,67 @@
-// Login by UID and password, or with one tap as an account that this device remembers.
-import { Icon, Main, Screen, useLocale } from '@millrace/ui';
+// The first page. Who is new here reads and sees what the product does and may look around; who was here before, or was sent here, logs in. In a wide window both
+// stand beside each other.
+import { Main, Screen, useLocale } from '@millrace/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { TenantMark } from '../../../shared/pages/tenant-mark.tsx';
-import { useServices, useTenant } from '../../../shared/services/services-context.ts';
-import type { SavedAccount } from '../../../shared/session/saved-accounts.ts';
-import { endDeviceToken } from './end-device-token.ts';
+import { useWide } from '../../../shared/hooks/use-wide.ts';
+import { useServices, useSession, useTenant } from '../../../shared/services/services-context.ts';
+import { loadChunk } from '../../../shared/pages/lazy-page.ts';
+import { GuestActs } from '../guest/guest-acts.tsx';
+import { GuestHero } from '../guest/guest-hero.tsx';
 import { LanguageButton } from '../language/language-button.tsx';
-import { SavedAccountPicker } from './saved-account-picker.tsx';
-import { DeviceLoginForm } from './device-login-form.tsx';
-import { PasswordLoginForm } from './password-login-form.tsx';
+import { Brand, Foot, Help } from './login-parts.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** Phones never load it. */
+const WideLogin = lazy(() => loadChunk(() => import('./wide-login.tsx')).then((module) => ({ default: module.WideLogin })));
 
 export function LoginPage() {
-  const { t } = useLocale();
-  const services = useServices();
-  const { accounts } = services;
+  const wide = useWide();
+  const { accounts } = useServices();
   const tenant = useTenant();
-  const { back } = useSearch({ from: '/login' });
-  const [saved, setSaved] = useState(() => accounts.list(tenant?.id ?? ''));
-  const [chosen, setChosen] = useState(saved[0]?.number);
-  const account = saved.find((one) => one.number === chosen);
-  const remove = (one: SavedAccount): void => {
-    accounts.forget(one.tenantId, one.number);
-    setSaved(saved.filter((other) => other !== one));
-  };
-  const forget = (one: SavedAccount): void => {
-    remove(one);
-    void endDeviceToken(services.api, one);
-  };
+  const { back, form } = useSearch({ from: '/login' });
+  const ended = useSession((state) => state.ended);
+  const [wasHere] = useState(() => back !== undefined || ended !== undefined || accounts.list(tenant?.id ?? '').length > 0);
+  if (wide)
+    return (
+      <Suspense>
+        <WideLogin back={back} />
+      </Suspense>
+    );
+  return wasHere || form !== undefined ? <FormPage back={back} /> : <GuestPage />;
+}
+
+/** The product, with the way to log in. */
+function GuestPage() {
+  const { t } = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <div className="app-bar app-bar-root pe-3">
+        <Brand />
+        <LanguageButton />
+      </div>
+      <Main>
+        <GuestHero />
+        <div className="gutter pt-4">
+          <GuestActs />
+        </div>
+        <p className="login-question gutter">
+          {t('accounts.haveAccount')}
+          <button type="button" className="link" onClick={() => void navigate({ to: '/login', search: { form: '1' } })}>
+            {t('accounts.login')}
+          </button>
+        </p>
+      </Main>
+      <Foot />
+    </Screen>
+  );
+}
+
+function FormPage({ back }: { back: string | undefined }) {
+  const { t } = useLocale();
+  const tenant = useTenant();
   return (
     <Screen>
       <div className="app-bar justify-end pe-3">
@@ -40,28 +74,10 @@ export function LoginPage() {
           </span>
           <h1 className="login-title">{t('accounts.loginTo', { name: tenant?.name ?? '' })}</h1>
         </div>
-        {saved.length > 0 ? <SavedAccountPicker accounts={saved} chosen={chosen} onChoose={setChosen} /> : null}
-        {account ? (
-          <DeviceLoginForm
-            key={account.number}
-            account={account}
-            back={back}
-            onForget={() => forget(account)}
-            onInvalid={() => remove(account)}
-          />
-        ) : (
-          <div className="mt-3">
-            <PasswordLoginForm back={back} />
-          </div>
-        )}
+        <SignIn back={back} />
         <NewHere />
       </Main>
-      <footer className="gutter pb-5 pt-3">
-        <p className="micro flex gap-2">
-          <Icon name="shield" size={16} />
-          <span>{t('accounts.hostNote', { host: location.host })}</span>
-        </p>
-      </footer>
+      <Foot />
     </Screen>
   );
 }
@@ -80,18 +96,7 @@ function NewHere() {
           </button>
         </p>
       ) : null}
-      <p className="login-question gutter">
-        <button type="button" className="link link-quiet" onClick={() => void navigate({ to: '/customerService' })}>
-          <Icon name="info" size={20} />
-          &nbsp;{t('accounts.guestHelp')}
-        </button>
-      </p>
-      <p className="login-question gutter">
-        <button type="button" className="link link-quiet" onClick={() => void navigate({ to: '/download' })}>
-          <Icon name="download" size={20} />
-          &nbsp;{t('nav.download')}
-        </button>
-      </p>
+      <Help />
     </>
   );
 }

@@ -2,7 +2,7 @@
 // Its own few fields instead of the form library: this page is the first that a new phone loads.
 import { inputIssuesOf, limits, userLogin, wireLogin, wireTotp } from '@millrace/contract';
 import type { Translator } from '@millrace/i18n';
-import { Field, Switch, useLocale } from '@millrace/ui';
+import { Field, Switch, useLocale, type ButtonProps } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod/mini';
@@ -32,7 +32,7 @@ interface Draft {
   remember: boolean;
 }
 
-export function PasswordLoginForm({ back }: { back: string | undefined }) {
+export function PasswordLoginForm({ back, look }: { back: string | undefined; look?: ButtonProps['look'] }) {
   const locale = useLocale();
   const { t } = locale;
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function PasswordLoginForm({ back }: { back: string | undefined }) {
   };
   const { errors, failure, asked, busy, submit } = useLogin(back, draft.remember);
   return (
-    <TypedForm onSubmit={submit} state={{ isSubmitting: busy, errors }} failure={failure} doLabel={t('accounts.login')}>
+    <TypedForm onSubmit={submit} state={{ isSubmitting: busy, errors }} failure={failure} doLabel={t('accounts.login')} look={look}>
       <Field
         label={t('accounts.uidOrEmail')}
         name="number"

@@ -1,6 +1,6 @@
 // Logout after a confirmation. The session ends here even when the server cannot be reached: a trader who leaves is gone.
 import { loginout } from '@millrace/contract';
-import { ConfirmSheet, Row, useLocale } from '@millrace/ui';
+import { ActsOff, ConfirmSheet, Row, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useServices, useToast } from '../../../shared/services/services-context.ts';
 
@@ -20,7 +20,8 @@ export function LogoutRow() {
     await api.call(loginout, {}, { token }).catch(() => undefined);
   };
   return (
-    <>
+    // Guests may leave too.
+    <ActsOff value={undefined}>
       <Row small icon="logout" title={t('accounts.logout')} onClick={() => setOpen(true)} />
       <ConfirmSheet
         open={open}
@@ -31,6 +32,6 @@ export function LogoutRow() {
         busy={busy}
         onDo={() => void logout()}
       />
-    </>
+    </ActsOff>
   );
 }
