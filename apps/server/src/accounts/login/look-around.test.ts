@@ -1,6 +1,6 @@
 // Guests look around in the demo trader's account over a whole server: every call of the contract reads or is refused, nothing of others is seen, few at once,
 // for a time, and the trader's own login, devices and rates are as if no guest were there.
-import { getTenantByUrl, info, limits, listSession, lookAround, type Call } from '@millrace/contract';
+import { getTenantByUrl, info, limits, listSession, lookAround, updateInfo, type Call } from '@millrace/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { logInDemo, newPerson, reasonOf, setUpServer, testClock } from '../../testing/index.ts';
 import { giveProperty } from '../../testing/property.ts';
@@ -41,6 +41,16 @@ test('it is the demo trader’s account, offered by his tenant alone', async () 
   const offered = async (host: string): Promise<boolean> => (await server.call(getTenantByUrl, {}, { host })).data.lookAround;
   expect([await offered('localhost'), await offered('aurora.localhost')]).toEqual([true, false]);
   expect(reasonOf(await server.call(lookAround, {}, { host: 'aurora.localhost' }))).toBe('lookAroundOff');
+});
+
+test('whoever used the account before is not told to guests: neither address, name nor phone', async () => {
+  const demo = await logInDemo(server);
+  await server.call(updateInfo, { nickname: 'Demo', autograph: '', realName: 'Ada Visitor', phone: '+4912345678' }, { token: demo.token });
+  const own = (await server.call(info, {}, { token: demo.token })).data;
+  expect([own.realName, own.phone, own.email]).toEqual(['Ada Visitor', '+4912345678', 'demo@meridian.example']);
+  const entered = (await server.call(lookAround, {})).data;
+  const asked = (await server.call(info, {}, { token: entered.token })).data;
+  for (const shown of [entered.user, asked]) expect([shown.realName, shown.phone, shown.email]).toEqual(['', '', '']);
 });
 
 test('the trader does not see guests among his devices, and his address stays unknown to them', async () => {

@@ -23,6 +23,7 @@ export const lookAroundRoute = guestHandler(lookAround, async ({ clock, config }
     if ((await countGuests(tx, nowMs)) >= limits.guestsMax) refuse('lookAroundFull');
     const endMs = nowMs + limits.guestSessionSec * 1000;
     const token = await openGuestSession(tx, { tenantId: tenant.id, userId: user.id, address }, { nowMs, endMs });
-    return { token, user: await readUserInfo(tx, user, origin), endTime: endMs };
+    const shown = { ...user, email: '', realName: '', phone: '' };
+    return { token, user: await readUserInfo(tx, shown, origin), endTime: endMs };
   }),
 );

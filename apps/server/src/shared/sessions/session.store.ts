@@ -170,6 +170,8 @@ function sessionOf(row: Row): Session {
     twoStep: row.two_step,
     inviteCode: row.invite_code,
     createdMs: row.created_at.getTime(),
+    // How the person behind the account is reached is not for guests.
+    ...(row.guest ? { email: '', realName: '', phone: '' } : {}),
     preview: row.preview ?? undefined,
     guest: row.guest,
     countedAs: row.guest ? row.id : row.user_id,
