@@ -6,14 +6,9 @@ export { LocaleProvider, useLocale, type Locale } from './locale.tsx';
 export { BrandMark, Icon, type IconName } from './icons.tsx';
 export { Avatar, type AvatarProps } from './components/avatar.tsx';
 export { Button, type ButtonProps } from './components/button.tsx';
-export {
-  CandleChart,
-  type CandleChartProps,
-  type ChartBar,
-  type ChartCurve,
-  type ChartLine,
-  type ChartReading,
-} from './components/candle-chart.tsx';
+export { CandleChart, type CandleChartProps } from './components/candle-chart.tsx';
+export type { ChartBar, ChartCurve, ChartLine } from './components/chart-parts.ts';
+export type { ChartReading } from './components/use-chart-reading.ts';
 export { type ChartMark } from './components/chart-mark.ts';
 export { type ChartRange } from './components/chart-band.ts';
 export { CodeField, type CodeFieldProps } from './components/code-field.tsx';

@@ -1,5 +1,6 @@
 // The keys of a wide window. They do nothing while something is typed or a sheet is open.
 import { useEffect, useRef } from 'react';
+import { isKeyTaken } from '../shared/hooks/is-key-taken.ts';
 
 export interface KeyActs {
   /** Opens the page that has a search field; used where the page itself has none. */
@@ -16,18 +17,11 @@ export function useKeys(acts: KeyActs): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTaken(event.target)) return;
-      if (act(event.key, latest.current)) event.preventDefault();
+      if (!isKeyTaken(event) && act(event.key, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-}
-
-/** Whether somebody else needs the key: a field, or a sheet that is open. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]') !== null) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
 /** @returns whether the key did something */

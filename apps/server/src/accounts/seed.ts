@@ -5,8 +5,7 @@ import { postJournals, seedJournal, type Journal } from '../ledger/index.ts';
 import type { Queryable, Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';
 import { newId, newSecret } from '../shared/ids.ts';
-import { demoTenants } from '../tenants/index.ts';
-import { demoTrader } from './demo-trader.ts';
+import { demoTenants, demoTrader } from '../tenants/index.ts';
 import { demoTeam, topUpsOf } from './demo-team.ts';
 import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 

@@ -6,6 +6,8 @@ import type { Queryable } from '../shared/database/index.ts';
 const HOUR_MS = 3_600_000;
 /** What is not taken is tried again within minutes at first. */
 const LATE_MS = 600_000;
+/** An alert is tried for about a day, and held through quiet hours of one. */
+const OPEN_MS_MAX = 3 * 24 * HOUR_MS;
 
 interface CountRow {
   channel: AlertChannel;
@@ -19,13 +21,14 @@ interface CountRow {
 
 export async function readChannelHealth(tx: Queryable, nowMs: number): Promise<ChannelHealth[]> {
   const firstHourMs = (Math.floor(nowMs / HOUR_MS) - (CHANNEL_HOURS - 1)) * HOUR_MS;
-  // What is open is open however old it is.
+  // What is open counts however long it has waited; nothing waits for longer than this.
+  const earliestMs = firstHourMs - OPEN_MS_MAX;
   const { rows } = await tx.query<CountRow>(
     `select channel, state, reason, floor(extract(epoch from coalesce(settled_at, created_at)) / 3600)::float8 * 3600000 as hour_ms, count(*)::int as count,
             min(created_at) as oldest, max(settled_at) as newest
-       from alert where state <> 'summed' and (created_at >= $1 or settled_at >= $1 or state in ('due', 'waiting', 'held'))
+       from alert where created_at >= $2 and state <> 'summed' and (created_at >= $1 or settled_at >= $1 or state in ('due', 'waiting', 'held'))
       group by 1, 2, 3, 4`,
-    [new Date(firstHourMs)],
+    [new Date(firstHourMs), new Date(earliestMs)],
   );
   return alertChannels.map((channel) =>
     healthOf(

@@ -6,6 +6,8 @@ const LISTS = {
   devices: `select id, device, ip, created_at, seen_at, ended_at from session t where user_id = $1 and not guest`,
   exchangeAccounts: `select id, venue_id, environment, account_uid, remark, masked_key, created_at, deleted_at from exchange_credential t where user_id = $1`,
   tasks: `select id, assignment_type, inst_id, direction, environment, settings, trim_scale(net_total)::text as net_total, created_at, deleted_at from task t where user_id = $1`,
+  taskNotes: `select id, note, saved_at from (select task_id as id, user_id, note, saved_at from task_memo) t where user_id = $1`,
+  watchedInstruments: `select id, watched_at from (select inst_id as id, user_id, watched_at from watched_instrument) t where user_id = $1`,
   topUps: `select id, network, address, trim_scale(price)::text as price, trim_scale(exact)::text as exact, state, txid, reply, created_at from top_up t where user_id = $1`,
   withdrawals: `select id, network, address, trim_scale(amount)::text as amount, trim_scale(fee)::text as fee, state, txid, reply, created_at from withdrawal t where user_id = $1`,
   transfers: `select id, currency, trim_scale(amount)::text as amount, trim_scale(fee)::text as fee, from_user_id = $1 as is_sent, created_at from transfer t where (from_user_id = $1 or to_user_id = $1)`,

@@ -7,6 +7,7 @@ import { menuListRoute } from './menu-list.ts';
 import { seedTenants } from './seed.ts';
 
 export { addInstallable } from './installable.ts';
+export { demoTrader } from './demo-trader.ts';
 export { offersLookAround, tenantInfoOf } from './tenant-info.ts';
 export { demoTenants } from './demo-tenants.ts';
 

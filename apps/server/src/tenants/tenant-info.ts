@@ -1,7 +1,7 @@
 // What an app is told of its tenant, session or not.
 import type { PermissionAlias, TenantInfo } from '@millrace/contract';
 import type { Config } from '../shared/config/config.ts';
-import { demoTenants } from './demo-tenants.ts';
+import { demoTrader } from './demo-trader.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 
 const REGISTRATION: PermissionAlias = 'P30001';
@@ -25,9 +25,9 @@ export function tenantInfoOf(tenant: Tenant, config: Config): TenantInfo {
   };
 }
 
-/** The demo trader is of the first demo tenant, where there are demo accounts at all. */
+/** The demo trader's tenant, where there are demo accounts at all. */
 export function offersLookAround({ id }: Pick<Tenant, 'id'>, { demo }: Pick<Config, 'demo'>): boolean {
-  return demo && id === demoTenants[0]?.id;
+  return demo && id === demoTrader.tenantId;
 }
 
 function textOf(value: unknown): string {

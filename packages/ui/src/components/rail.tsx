@@ -1,12 +1,12 @@
 // The side rail of a wide window: the tabs beside the page instead of below it, and what else is always at hand at its foot.
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { Badge } from './badge.tsx';
-import type { TabBarProps } from './tab-bar.tsx';
+import { opensElsewhere, type TabBarProps } from './tab-bar.tsx';
 import './rail.css';
 
 export interface RailProps extends TabBarProps {
-  /** The sign of the brand; leads to the first tab. */
+  /** The sign of the brand. */
   sign: ReactNode;
   /** Buttons of 44 px, at most four. */
   foot: ReactNode;
@@ -42,8 +42,4 @@ export function Rail({ label, items, current, onSelect, onAhead, sign, foot }: R
       <div className="rail-foot">{foot}</div>
     </nav>
   );
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

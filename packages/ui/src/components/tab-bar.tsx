@@ -55,7 +55,8 @@ export function TabBar({ label, items, current, onSelect, onAhead }: TabBarProps
   );
 }
 
-function opensElsewhere(event: MouseEvent): boolean {
+/** A press that the browser itself answers: another tab, another window, a download. */
+export function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 

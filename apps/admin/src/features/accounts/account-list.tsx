@@ -3,6 +3,7 @@ import { exportAccount, pageAccount } from '@millrace/contract/admin';
 import { Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Choice } from '../../shared/choice.tsx';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { NextPage } from '../../shared/pages.tsx';
@@ -63,30 +64,18 @@ function Filter() {
           if (event.key === 'Enter') find();
         }}
       />
-      <select
-        className="console-select"
-        aria-label={t('console.exchange')}
-        value={search.environment ?? ''}
-        onChange={(event) =>
-          change({ after: undefined, environment: environments.find((one) => one === event.target.value) }, { replace: true })
-        }
-      >
-        <option value="">{`${t('console.exchange')}: ${t('console.allKinds')}`}</option>
-        {environments.map((one) => (
-          <option key={one} value={one}>
-            {t(`console.environment.${one}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="console-select"
-        aria-label={t('console.state')}
-        value={search.state ?? ''}
-        onChange={(event) => change({ after: undefined, state: event.target.value === 'broken' ? 'broken' : undefined }, { replace: true })}
-      >
-        <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
-        <option value="broken">{t('console.keyBroken')}</option>
-      </select>
+      <Choice
+        label={t('console.exchange')}
+        value={search.environment}
+        options={environments.map((one) => [one, t(`console.environment.${one}`)])}
+        onChange={(value) => change({ after: undefined, environment: environments.find((one) => one === value) }, { replace: true })}
+      />
+      <Choice
+        label={t('console.state')}
+        value={search.state}
+        options={[['broken', t('console.keyBroken')]]}
+        onChange={(value) => change({ after: undefined, state: value === 'broken' ? 'broken' : undefined }, { replace: true })}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { bannerStates, exportBanner, mayCall, pageBanner, saveBanner, type Admin
 import { Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Choice } from '../../shared/choice.tsx';
 import { Pages } from '../../shared/pages.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { segmentRows } from '../../shared/segment-fields.tsx';
@@ -33,19 +34,12 @@ export function BannersPage() {
       <h1 className="console-title">{t('console.banners')}</h1>
       <p className="console-lead-in ink-2">{t('console.bannersText')}</p>
       <div className="console-tools">
-        <select
-          className="console-select"
-          aria-label={t('console.state')}
-          value={state ?? ''}
-          onChange={({ target }) => change({ state: target.value === '' ? undefined : target.value, page: undefined })}
-        >
-          <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
-          {bannerStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`console.bannerState.${one}`)}
-            </option>
-          ))}
-        </select>
+        <Choice
+          label={t('console.state')}
+          value={state}
+          options={bannerStates.map((one) => [one, t(`console.bannerState.${one}`)])}
+          onChange={(next) => change({ state: next === '' ? undefined : next, page: undefined })}
+        />
         <SaveCsv call={exportBanner} asked={state ? { state } : {}} />
         {mayEdit ? (
           <Button size="small" look="line" onClick={() => setOpen('new')}>

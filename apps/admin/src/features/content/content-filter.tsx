@@ -3,6 +3,7 @@ import { contentColumns, contentKinds, contentLimits } from '@millrace/contract'
 import { contentStates } from '@millrace/contract/admin';
 import { useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import { Choice } from '../../shared/choice.tsx';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { useContentSearch } from './content-search.ts';
 
@@ -47,26 +48,5 @@ export function ContentFilter() {
       />
       <OrderSelect value={search.sort} onChange={(sort) => narrow({ sort })} />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: readonly (readonly [value: string, name: string])[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value = '', options, onChange }: ChoiceProps) {
-  const { t } = useLocale();
-  return (
-    <select className="console-select" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{`${label}: ${t('console.allKinds')}`}</option>
-      {options.map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }

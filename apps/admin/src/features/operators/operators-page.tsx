@@ -2,6 +2,7 @@
 import { exportOperator, mayCall, operatorRoles, operatorStates, pageOperator, proposeNewOperator } from '@millrace/contract/admin';
 import { Blank, Broken, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
+import { Choice } from '../../shared/choice.tsx';
 import { Pages } from '../../shared/pages.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useOperator } from '../../shared/services.ts';
@@ -18,33 +19,23 @@ export function OperatorsPage() {
   const { search, change } = useOperatorsSearch();
   const { page: pageNum = 1, ...asked } = search;
   const page = useRead(pageOperator, { ...asked, pageNum: String(pageNum), pageSize: String(PAGE_ROWS) }, { isLive: true });
-  const choice = <Value extends string>(
-    field: 'state' | 'role',
-    label: string,
-    values: readonly Value[],
-    words: (value: Value) => string,
-  ) => (
-    <select
-      className="console-select"
-      aria-label={label}
-      value={search[field] ?? ''}
-      onChange={({ target }) => change({ [field]: target.value })}
-    >
-      <option value="">{`${label}: ${t('console.allKinds')}`}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {words(value)}
-        </option>
-      ))}
-    </select>
-  );
   return (
     <main className="console-main console-main-wide">
       <h1 className="console-title">{t('console.operators')}</h1>
       <p className="ink-2">{t('console.operatorsText')}</p>
       <div className="console-tools">
-        {choice('state', t('console.state'), operatorStates, (value) => t(`console.operatorState.${value}`))}
-        {choice('role', t('console.roles'), operatorRoles, (value) => t(`console.role.${value}`))}
+        <Choice
+          label={t('console.state')}
+          value={search.state}
+          options={operatorStates.map((state) => [state, t(`console.operatorState.${state}`)])}
+          onChange={(state) => change({ state })}
+        />
+        <Choice
+          label={t('console.roles')}
+          value={search.role}
+          options={operatorRoles.map((role) => [role, t(`console.role.${role}`)])}
+          onChange={(role) => change({ role })}
+        />
         <input
           className="console-input"
           placeholder={t('console.name')}

@@ -4,6 +4,7 @@ import { Blank, Broken, Button, Moment, SkeletonRows, useLocale } from '@millrac
 import { languages } from '@millrace/contract';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Choice } from '../../shared/choice.tsx';
 import { Pages } from '../../shared/pages.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useQueueSearch } from '../../shared/queue.tsx';
@@ -31,19 +32,12 @@ export function PostersPage() {
       <h1 className="console-title">{t('console.posters')}</h1>
       <p className="console-lead-in ink-2">{t('console.postersText')}</p>
       <div className="console-tools">
-        <select
-          className="console-select"
-          aria-label={t('console.state')}
-          value={state ?? ''}
-          onChange={({ target }) => change({ state: target.value === '' ? undefined : target.value, page: undefined })}
-        >
-          <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
-          {posterStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`console.posterState.${one}`)}
-            </option>
-          ))}
-        </select>
+        <Choice
+          label={t('console.state')}
+          value={state}
+          options={posterStates.map((one) => [one, t(`console.posterState.${one}`)])}
+          onChange={(next) => change({ state: next === '' ? undefined : next, page: undefined })}
+        />
         {mayCall(operator.roles, savePoster) ? (
           <Button size="small" look="line" onClick={() => setOpen('new')}>
             {t('console.contentNew')}

@@ -4,6 +4,7 @@ import { adminTaskStates } from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
 import { useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import { Choice } from '../../shared/choice.tsx';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { tasksSearch, useTasksSearch, type TasksSearch } from './tasks-search.ts';
 
@@ -51,27 +52,6 @@ export function TaskFilter() {
 function cleared(next: Record<string, unknown>): Partial<Record<keyof TasksSearch, undefined>> {
   const understood = tasksSearch(next) as Record<string, unknown>;
   return Object.fromEntries(Object.keys(next).flatMap((name) => (understood[name] === undefined ? [[name, undefined]] : [])));
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const { t } = useLocale();
-  return (
-    <select className="console-select" aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{`${label}: ${t('console.allKinds')}`}</option>
-      {options.map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
-    </select>
-  );
 }
 
 interface TextProps {

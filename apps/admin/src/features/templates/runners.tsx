@@ -3,6 +3,7 @@ import { pageRunner, runnerStates, type TemplateRunner } from '@millrace/contrac
 import { Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Choice } from '../../shared/choice.tsx';
 import { PlaceLink } from '../../shared/places.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { Pages } from '../../shared/pages.tsx';
@@ -55,21 +56,12 @@ function Filter() {
           if (event.key === 'Enter') find();
         }}
       />
-      <select
-        className="console-select"
-        aria-label={t('console.state')}
-        value={search.runState ?? ''}
-        onChange={({ target }) =>
-          change({ run: undefined, runState: runnerStates.find((state) => state === target.value) }, { replace: true })
-        }
-      >
-        <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
-        {runnerStates.map((state) => (
-          <option key={state} value={state}>
-            {t(`console.templateRunState.${state}`)}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t('console.state')}
+        value={search.runState}
+        options={runnerStates.map((state) => [state, t(`console.templateRunState.${state}`)])}
+        onChange={(value) => change({ run: undefined, runState: runnerStates.find((state) => state === value) }, { replace: true })}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { templateStates } from '@millrace/contract/admin';
 import type { MessageKey } from '@millrace/i18n';
 import { useLocale } from '@millrace/ui';
 import { useState } from 'react';
+import { Choice } from '../../shared/choice.tsx';
 import { OrderSelect } from '../../shared/order-select.tsx';
 import { useTemplatesSearch } from './templates-search.ts';
 
@@ -15,32 +16,18 @@ export function TemplateFilter() {
   const find = (): void => narrow({ text: typed.trim() === '' ? undefined : typed.trim() });
   return (
     <div className="console-tools">
-      <select
-        className="console-select"
-        aria-label={t('console.state')}
-        value={search.state ?? ''}
-        onChange={({ target }) => narrow({ state: templateStates.find((state) => state === target.value) })}
-      >
-        <option value="">{`${t('console.state')}: ${t('console.allKinds')}`}</option>
-        {templateStates.map((state) => (
-          <option key={state} value={state}>
-            {t(`console.templateState.${state}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="console-select"
-        aria-label={t('console.templateKind')}
-        value={search.kind ?? ''}
-        onChange={({ target }) => narrow({ kind: target.value === '' ? undefined : target.value })}
-      >
-        <option value="">{`${t('console.templateKind')}: ${t('console.allKinds')}`}</option>
-        {templateKinds.map((type) => (
-          <option key={type} value={String(type)}>
-            {t(`tasks.kind.${String(type)}` as MessageKey)}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t('console.state')}
+        value={search.state}
+        options={templateStates.map((state) => [state, t(`console.templateState.${state}`)])}
+        onChange={(value) => narrow({ state: templateStates.find((state) => state === value) })}
+      />
+      <Choice
+        label={t('console.templateKind')}
+        value={search.kind}
+        options={templateKinds.map((type) => [String(type), t(`tasks.kind.${String(type)}` as MessageKey)])}
+        onChange={(kind) => narrow({ kind: kind === '' ? undefined : kind })}
+      />
       <input
         className="console-input"
         type="search"

@@ -1,10 +1,10 @@
 // Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
-import { Badge, Icon, useLocale } from '@millrace/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useWide } from '../../shared/hooks/use-wide.ts';
+import { AccountButton, MessagesButton } from '../../shared/pages/account-buttons.tsx';
 import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
-import { usePermission, useSession, useTenant } from '../../shared/services/services-context.ts';
+import { usePermission, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
 import { TenantMark } from '../../shared/pages/tenant-mark.tsx';
 import { Banners, LatestNews } from '../content/index.tsx';
@@ -60,27 +60,13 @@ function TenantName() {
   );
 }
 
+/** The rail of a wide window has them for every page. */
 function HomeButtons() {
-  const { t } = useLocale();
-  const navigate = useNavigate();
-  const unread = useSession((state) => state.unread);
-  const messages = usePermission('P10600');
+  if (useWide()) return null;
   return (
     <>
-      {messages ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={unread > 0 ? t('nav.unread', { n: unread }) : t('nav.messages')}
-          onClick={() => void navigate({ to: '/message' })}
-        >
-          <Icon name="bell" />
-          <Badge count={unread} />
-        </button>
-      ) : null}
-      <button type="button" className="icon-button" aria-label={t('nav.userCenter')} onClick={() => void navigate({ to: '/usercenter' })}>
-        <Icon name="person" />
-      </button>
+      <MessagesButton />
+      <AccountButton />
     </>
   );
 }

@@ -52,7 +52,7 @@ function KindCard({ open, need }: { open: OpenKind; need: string | undefined }) 
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const way = cardWay(open);
-  const layout = layoutOf(open.kind.type);
+  const layout = way === 'copy' ? undefined : layoutOf(open.kind.type);
   const go = (): void => {
     if (open.kind.madeBy === 'follow') void navigate({ to: '/standings' });
     else if (open.kind.madeBy === 'group') void navigate({ to: '/strategy', search: { view: 'groups' } });
@@ -65,6 +65,7 @@ function KindCard({ open, need }: { open: OpenKind; need: string | undefined }) 
       data-kind={open.kind.type}
       onContextMenu={(event) => {
         // A long press asks how it trades, like the button below.
+        if (!layout) return;
         event.preventDefault();
         setAsked(true);
       }}
@@ -86,7 +87,7 @@ function KindCard({ open, need }: { open: OpenKind; need: string | undefined }) 
           <span>{t(`tabs.loses.${way}`)}</span>
         </span>
       </button>
-      {layout === undefined || way === 'copy' ? null : (
+      {layout === undefined ? null : (
         <>
           <button type="button" className="link" aria-label={`${t('tabs.how')}: ${t(open.label)}`} onClick={() => setAsked(true)}>
             {t('tabs.how')}

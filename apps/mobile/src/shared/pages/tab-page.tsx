@@ -1,11 +1,11 @@
 // The page of a tab: bar, content that can be pulled down to read it anew, and the tabs below.
-import { AppShell, Bar, Main, PullToRefresh, useLocale } from '@millrace/ui';
+import { AppShell, Bar, Main, PullToRefresh } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { TABS_AHEAD_MS } from '../limits.ts';
-import { appTabs, openTabs, type AppTab } from './app-tabs.ts';
-import { useSession } from '../services/services-context.ts';
+import { appTabs, type AppTab } from './app-tabs.ts';
+import { useTabLinks } from './use-tab-links.ts';
 
 export interface TabPageProps {
   tab: AppTab['id'];
@@ -18,28 +18,11 @@ export interface TabPageProps {
 }
 
 export function TabPage({ tab, title, end, pull = true, children }: TabPageProps) {
-  const { t } = useLocale();
-  const navigate = useNavigate();
   const refresh = useRefresh();
-  const permissions = useSession((state) => state.permissions);
   const loadTab = useTabsAhead();
-  const tabs = openTabs(permissions);
-  const select = (id: string): void => {
-    const chosen = tabs.find((one) => one.id === id);
-    // A tap on the tab one is on leads back to its top.
-    if (id === tab) scrollTo({ top: 0 });
-    else if (chosen) void navigate({ to: chosen.to });
-  };
+  const links = useTabLinks(tab, ({ id }) => id === tab);
   return (
-    <AppShell
-      tabs={{
-        label: t('nav.main'),
-        items: tabs.map(({ id, to, label, icon }) => ({ id, href: to, label: t(label), icon })),
-        current: tab,
-        onSelect: select,
-        onAhead: (id) => void loadTab(tabs.find((one) => one.id === id)),
-      }}
-    >
+    <AppShell tabs={{ ...links, onAhead: (id) => void loadTab(appTabs.find((one) => one.id === id)) }}>
       <Bar root title={title} end={end} />
       <Main>{pull ? <PullToRefresh onRefresh={refresh}>{children}</PullToRefresh> : children}</Main>
     </AppShell>

@@ -5,8 +5,7 @@ import { guestHandler } from '../../shared/http/handler.ts';
 import { lockSubject } from '../../shared/guess.store.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { countGuests, endGuestsBeyond, openGuestSession } from '../../shared/sessions/index.ts';
-import { offersLookAround } from '../../tenants/index.ts';
-import { demoTrader } from '../demo-trader.ts';
+import { demoTrader, offersLookAround } from '../../tenants/index.ts';
 import { findUserByLogin } from '../users/user.store.ts';
 import { readUserInfo } from '../users/user-info.ts';
 

@@ -14,20 +14,12 @@ export const bannerFile = exportList({
   ...byNumber((tx, { state }: InputOf<typeof exportBanner>, page, { nowMs }) => pageBanners(tx, state, { ...page, nowMs })),
   headOf: (t) => [
     'Id',
-    ...(
-      [
-        'bannerAlt',
-        'state',
-        'bannerAddress',
-        'contentStart',
-        'bannerEnd',
-        'bannerAudience',
-        'contentPosition',
-        'bannerClicks',
-        'contentSavedBy',
-        'contentSaved',
-      ] as const
-    ).map((column) => t(`console.${column}`)),
+    ...(['bannerAlt', 'state', 'bannerAddress'] as const).map((column) => t(`console.${column}`)),
+    t('console.contentStart', { zone: 'UTC' }),
+    t('console.bannerEnd', { zone: 'UTC' }),
+    ...(['bannerAudience', 'contentPosition', 'bannerClicks', 'contentSavedBy', 'contentSaved'] as const).map((column) =>
+      t(`console.${column}`),
+    ),
   ],
   linesOf: (row, { t }) => [
     [

@@ -76,7 +76,7 @@ function RegisterForm() {
           <EmailWithCode form={form} label={t('accounts.email')} purpose="register" />
         ) : (
           <>
-            <ProvenEmail email={form.getValues('email')} onChange={() => setStep(1)} />
+            <GivenEmail email={form.getValues('email')} onChange={() => setStep(1)} />
             <Field
               label={t('accounts.inviteCode')}
               autoComplete="off"
@@ -100,8 +100,8 @@ function RegisterForm() {
   );
 }
 
-/** What the first step ended with, and the way back to it. */
-function ProvenEmail({ email, onChange }: { email: string; onChange: () => void }) {
+/** The address of the first step, and the way back to it; the server proves its code with the rest. */
+function GivenEmail({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useLocale();
   return (
     <p className="login-question">

@@ -1,10 +1,10 @@
 // What an order by hand would make of the position, by the engine's own rules; loaded when the sheet is shown.
 import type { AssignmentDetails } from '@millrace/contract';
 import { strategyOf } from '@millrace/engine/pure';
-import { addDecimals, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
+import { addDecimals, negateDecimal } from '@millrace/market';
 import { Amount, FigureLine, FigureList, Price, useLocale } from '@millrace/ui';
 import { heldLeg, knownTask } from '../common/held-leg.ts';
-import { notionalOf } from '../common/open-profit.ts';
+import { notionalOf, takerFee } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 
 interface AddFollowsProps {
@@ -22,7 +22,7 @@ export function AddFollows({ task, leg, size }: AddFollowsProps) {
   if (!instrument || price === undefined || !known) return null;
   const after = strategyOf(task.assignmentType).afterAdd?.(known.settings, known.instrument, heldLeg(leg, null), { price, size });
   if (!after) return null;
-  const fee = roundDecimal(multiplyDecimals(notionalOf(size, price, instrument.contractValue), instrument.takerRate), 18, 'halfEven');
+  const fee = takerFee(notionalOf(size, price, instrument.contractValue), instrument.takerRate);
   return (
     <div className="mt-3" data-figure="follows">
       <FigureList>

@@ -1,9 +1,9 @@
 // What reducing by hand brings and leaves, at the price now.
 import type { AssignmentDetails } from '@millrace/contract';
-import { addDecimals, multiplyDecimals, negateDecimal, roundDecimal } from '@millrace/market';
+import { addDecimals, negateDecimal } from '@millrace/market';
 import { Amount, Change, FigureLine, FigureList, useLocale } from '@millrace/ui';
 import { sizeText } from '../common/figures.ts';
-import { legProfit, notionalOf } from '../common/open-profit.ts';
+import { legProfit, notionalOf, takerFee } from '../common/open-profit.ts';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 
 interface ReduceFollowsProps {
@@ -19,9 +19,7 @@ export function ReduceFollows({ task, leg, size }: ReduceFollowsProps) {
   const instrument = useInstrument(task.instId);
   const price = useLastPrice(task.instId);
   if (!instrument || price === undefined) return null;
-  const fee = negateDecimal(
-    roundDecimal(multiplyDecimals(notionalOf(size, price, instrument.contractValue), instrument.takerRate), 18, 'halfEven'),
-  );
+  const fee = negateDecimal(takerFee(notionalOf(size, price, instrument.contractValue), instrument.takerRate));
   const profit = legProfit({ ...leg, sz: size }, price, instrument.contractValue);
   return (
     <div className="mt-3" data-figure="follows">

@@ -72,6 +72,11 @@ export function notionalOf(size: string, price: string, contractValue: string): 
   return times(times(size, price), contractValue);
 }
 
+/** Commission of an order at market of this worth. Above 0. */
+export function takerFee(worth: string, takerRate: string): string {
+  return times(worth, takerRate);
+}
+
 /** What a close at this price would bring and cost; `result` is the cycle's, with what was booked already. */
 export interface CloseFigures {
   profit: string;
@@ -91,7 +96,7 @@ export function closeFigures(
   const { lastPrice } = on;
   const held = heldOf(task);
   const worth = held.reduce((sum, leg) => addDecimals(sum, notionalOf(leg.sz, lastPrice, on.contractValue)), '0');
-  const fee = negateDecimal(times(worth, on.takerRate));
+  const fee = negateDecimal(takerFee(worth, on.takerRate));
   const slippage = negateDecimal(times(times(worth, on.slippagePct), '0.01'));
   const booked = runningBooked(task);
   return { profit, fee, slippage, booked, result: [fee, slippage, booked].reduce(addDecimals, profit) };

@@ -43,7 +43,7 @@ function LegPanel({ task, leg, first }: { task: AssignmentDetails; leg: 'L' | 'S
   const named = task.buyType === 3 ? t(legWord(leg)) : '';
   const titles = [task.cells.length > 0 ? '' : t('tasks.waitsFor'), named].filter(Boolean);
   // Cells are bought one by one and a hedge changes with the path of the price: neither follows from one price.
-  const mayAsk = held !== undefined && task.cells.length === 0 && !hedged(task) && 'callbackRate' in task.settings;
+  const mayAsk = held !== undefined && task.cells.length === 0 && !hedged(task) && hasLadder(task);
   const open = asks && mayAsk;
   return (
     <div className="details-leg">
@@ -80,6 +80,11 @@ function WaitsOf({ task, leg, first }: { task: AssignmentDetails; leg: 'L' | 'S'
   if (task.status !== 'close' && task.waits.length > 0) return <Waits task={task} leg={leg} />;
   if (!first) return null;
   return task.status === 'close' ? <p>{t('tasks.wait.nothing')}</p> : <StateMark task={task} />;
+}
+
+/** Kinds that buy again after a rebound have a setting for it; those plan ahead what they buy. */
+function hasLadder({ settings }: AssignmentDetails): boolean {
+  return 'callbackRate' in settings;
 }
 
 function hedged({ hedge }: AssignmentDetails): boolean {

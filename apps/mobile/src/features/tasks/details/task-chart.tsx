@@ -15,6 +15,7 @@ import { Broken, CandleChart, Icon, Skeleton, useLocale, type ChartBar, type Cha
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { isKeyTaken } from '../../../shared/hooks/is-key-taken.ts';
 import { readOptions } from '../../../shared/hooks/read-options.ts';
 import { usePermission, useServices } from '../../../shared/services/services-context.ts';
 import { averageSteps } from './average-steps.ts';
@@ -119,8 +120,7 @@ function useFull(): [boolean, (full: boolean) => void] {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && isFull) setFull(false);
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;
-      if (event.key === 'f' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) setFull(!isFull);
+      if (event.key === 'f' && !isKeyTaken(event)) setFull(!isFull);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

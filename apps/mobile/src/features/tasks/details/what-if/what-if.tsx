@@ -1,6 +1,6 @@
 // What if: the track as a slider. At each price it says what the leg would hold, need and lose there, beside what it is now.
 import type { AssignmentDetails } from '@millrace/contract';
-import { priceOf, ticksOf } from '@millrace/market';
+import { compareDecimals, priceOf, ticksOf } from '@millrace/market';
 import { formatDecimal, useLocale } from '@millrace/ui';
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { hapticTick } from '../../../../shared/haptic-tick.ts';
@@ -169,7 +169,7 @@ function EndLine({ task, leg, stand, price }: { task: AssignmentDetails; leg: 'L
   const locale = useLocale();
   const steps = useInstrument(task.instId);
   const target = wokenAt(task, leg)[0];
-  const beyond = target !== undefined && (Number(price) - Number(target)) * (leg === 'L' ? 1 : -1) >= 0;
+  const beyond = target !== undefined && compareDecimals(price, target) * (leg === 'L' ? 1 : -1) >= 0;
   const at = stand.end?.price ?? (beyond ? target : undefined);
   if (at === undefined) return null;
   const key = stand.end === undefined ? 'target' : stand.end.by;
