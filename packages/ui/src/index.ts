@@ -46,6 +46,7 @@ export { BottomSheet, type BottomSheetProps } from './components/bottom-sheet.ts
 export { Dialog, type DialogProps } from './components/dialog.tsx';
 export { DayBars, type DayBar, type DayBarsProps } from './components/day-bars.tsx';
 export { EquityCurve, EquityCurveSkeleton, type EquityCurveProps, type EquityPoint } from './components/equity-curve.tsx';
+export { RemovableChip } from './components/filter-chip.tsx';
 export { FuelGauge, type FuelGaugeProps } from './components/fuel-gauge.tsx';
 export { Ladder, type LadderEnd, type LadderProps, type LadderRung } from './components/ladder.tsx';
 export { ImageUploader, type ImageUploaderProps, type UploadImage } from './components/image-uploader.tsx';

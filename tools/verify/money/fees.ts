@@ -6,6 +6,7 @@ import path from 'node:path';
 import { auditLedger } from '../../../apps/server/src/ledger/audit.ts';
 import { inTransaction } from '../../../apps/server/src/shared/database/index.ts';
 import { giveFuel } from '../../../apps/server/src/testing/give-fuel.ts';
+import { installQuietJobs } from '../../../apps/server/src/testing/install-jobs.ts';
 import { killTasks } from '../../../packages/engine/src/testing/kill-tasks.ts';
 import { runRandomKills, type KillsBesides } from '../../../packages/engine/src/testing/random-kills.ts';
 import type { LinkedAccount, World } from '../../../packages/engine/src/testing/world.ts';
@@ -26,6 +27,7 @@ export async function proveFees(options: VerificationOptions, planted: boolean):
   const { kills, lifeMsMax, ...size } = options.smallest ? SMALLEST : SIZE;
   const tasks = Array.from({ length: size.tasks }, (_, index) => killTasks[index % killTasks.length] ?? {});
   return options.withDatabase(false, async (database) => {
+    await installQuietJobs(database);
     const folder = mkdtempSync(path.join(tmpdir(), 'millrace-fees-'));
     const counts: Counts = { fees: 0, numbered: 0, sum: 0n };
     const steps = new KillSteps(folder, planted);

@@ -36,7 +36,7 @@ journeys.describe('in a browser', () => {
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByRole('button', { name: 'API guide' }).click();
     await page.getByRole('link', { name: 'Open the page' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toContain('/paper?lang=en-US');
+    await expect.poll(() => page.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toContain('/paper/open?lang=en-US');
     await page.getByRole('radio', { name: 'OKX' }).click();
     await page.getByText('203.0.113.24,203.0.113.25').waitFor();
     await page.getByText('cannot be linked here').waitFor();

@@ -54,6 +54,8 @@ export interface KillsOutcome {
 const SETTLED_MS_MAX = 10_000;
 /** Longest life of an engine that kills itself. */
 const KILLS_ITSELF_MS_MAX = 10_000;
+/** Longest wait until an engine is started, ready or, told to stop, gone. */
+const STEP_MS_MAX = 60_000;
 
 const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
 
@@ -81,7 +83,7 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
     await world.freeze();
     const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
     last.send('stop');
-    await once(last, 'exit');
+    await within(once(last, 'exit'), 'the engine was told to stop and did not end', last);
     return { kills: options.kills, resumedMsMax, ...books };
   } finally {
     await world.close();
@@ -111,12 +113,26 @@ function start(more: KillsBesides | undefined, orders: ChildOrders, kill?: Recor
 /** Resolves when the engine says so, or ends before, with the time since it was asked for. */
 function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<number> {
   const startMs = performance.now();
-  return new Promise((done) => {
+  const said = new Promise<number>((done) => {
     const end = (): void => done(performance.now() - startMs);
     child.on('message', (message) => {
       if ((message as { event?: string }).event === event) end();
     });
     child.once('exit', end);
+  });
+  return within(said, `the engine is not ${event}`, child);
+}
+
+/** @throws when it takes longer than a step may; the engine is killed then */
+function within<Outcome>(step: Promise<Outcome>, fault: string, child: ChildProcess): Promise<Outcome> {
+  const ended = new AbortController();
+  const late = sleep(stretch(STEP_MS_MAX), undefined, { signal: ended.signal }).then(() => {
+    child.kill('SIGKILL');
+    throw new Error(fault);
+  });
+  return Promise.race([step, late]).finally(() => {
+    late.catch(() => undefined);
+    ended.abort();
   });
 }
 

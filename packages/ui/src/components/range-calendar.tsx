@@ -5,6 +5,7 @@ import { inlineSign, useDrag } from '../drag.ts';
 import { Icon } from '../icons.tsx';
 import { kitLimits } from '../limits.ts';
 import { useLocale } from '../locale.tsx';
+import { FilterChip } from './filter-chip.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import './range-calendar.css';
 
@@ -72,15 +73,9 @@ function QuickRanges({ choice, last, onPick }: { choice: Choice; last: Day; onPi
       {quickDays.map((days) => {
         const range = lastDays(days, last);
         return (
-          <button
-            key={days}
-            type="button"
-            className="filter-chip filter-chip-bare"
-            aria-pressed={choice.from === range.from && choice.to === range.to}
-            onClick={() => onPick(days)}
-          >
+          <FilterChip key={days} chosen={choice.from === range.from && choice.to === range.to} onPress={() => onPick(days)}>
             {t('common.lastDays', { count: days })}
-          </button>
+          </FilterChip>
         );
       })}
     </div>

@@ -1,5 +1,5 @@
 // What narrows the records that are shown; a press takes it away.
-import { formatMoment, Icon, useLocale, type Locale } from '@millrace/ui';
+import { formatMoment, RemovableChip, useLocale, type Locale } from '@millrace/ui';
 import type { RecordSearch } from '../search.ts';
 import { filtersOf, type FilterName } from './records-query.ts';
 import type { CycleEnd } from '@millrace/contract';
@@ -18,19 +18,7 @@ export function FindChips({ search, onSearch }: FindChipsProps) {
       {filters.map(({ name, value }) => {
         const word = wordOf(name, value, locale);
         const { [name]: _gone, ...others } = search;
-        return (
-          <button
-            key={name}
-            type="button"
-            className="filter-chip"
-            data-filter={name}
-            aria-label={locale.t('common.removeWhat', { what: word })}
-            onClick={() => onSearch(others)}
-          >
-            <Icon name="close" size={16} />
-            {word}
-          </button>
-        );
+        return <RemovableChip key={name} word={word} onRemove={() => onSearch(others)} />;
       })}
     </div>
   );
