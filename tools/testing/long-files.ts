@@ -14,6 +14,7 @@ export const LONG_FILES: readonly string[] = [
   'apps/mobile/src/testing/app.browser.test.ts',
   'apps/mobile/src/testing/shell.browser.test.ts',
   'tools/verify/verify.test.ts',
+  'apps/mobile/src/testing/second-brand.browser.test.ts',
   'apps/mobile/src/testing/own-account.browser.test.ts',
   'apps/mobile/src/testing/plain-http.browser.test.ts',
   'apps/mobile/src/features/tasks/figures.browser.test.ts',

@@ -1,18 +1,18 @@
 // Puts the last look on the page before anything is painted, so that no other theme flashes. Runs before the app; knows only the stored look.
 (function () {
   var look = null;
+  var served = null;
   try {
+    // What the server wrote into the page, for who comes the first time.
+    served = JSON.parse(document.documentElement.dataset.brand || 'null');
     look = JSON.parse(localStorage.getItem('millrace.look') || 'null');
   } catch (error) {
     look = null; // storage is closed or holds something else: the defaults of the page stand
   }
   var root = document.documentElement;
   var dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  if (!look || typeof look !== 'object') {
-    root.dataset.mode = dark ? 'dark' : 'light';
-    return;
-  }
-  root.dataset.theme = look.theme || 'harbour';
+  if (!look || typeof look !== 'object') look = { brand: served };
+  if (look.theme) root.dataset.theme = look.theme;
   root.dataset.mode = look.mode === 'dark' || (look.mode !== 'light' && dark) ? 'dark' : 'light';
   root.dataset.updown = look.upDown || 'std';
   if (look.lang) root.lang = look.lang;

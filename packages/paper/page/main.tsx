@@ -1,4 +1,4 @@
-// Starts the exchange's page: its language is the one the exchange wrote into <html>, its colours follow the system.
+// Starts the exchange's page: its language is the one the exchange wrote into <html>, its colours follow the system, in the theme that is neither demo brand's.
 import { applyLook, createToaster, LocaleProvider, upDownOf, type Locale } from '@millrace/ui';
 import { createTranslator, languageTags } from '@millrace/i18n';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ function followSystemMode(lang: string): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void =>
     applyLook(
-      { theme: 'harbour', mode: dark.matches ? 'dark' : 'light', upDown: upDownOf(lang, 'auto'), brand: [], lang },
+      { theme: 'graphite', mode: dark.matches ? 'dark' : 'light', upDown: upDownOf(lang, 'auto'), brand: [], lang },
       document.documentElement,
     );
   dark.addEventListener('change', apply);

@@ -7,6 +7,8 @@ export interface DemoTenant {
   name: string;
   theme: ThemeName;
   brand: string;
+  /** Its own sign as SVG; undefined for the kit's mark. Readable on light and dark grounds. */
+  sign?: string;
   languages: readonly LanguageTag[];
   permissions: readonly PermissionAlias[];
   customerEmail: string;
@@ -21,6 +23,10 @@ const fuelPackages = [
   { price: '1000', bonus: '50' },
   { price: '5000', bonus: '300' },
 ] as const;
+
+/** A sun that rises: a sign that has nothing of the kit's mark, in a tone between the brand's two. */
+const dawn =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none" stroke="#b0741a" stroke-width="2.2" stroke-linecap="round"><path d="M2 19.5h24M7.5 24.5h13M8 19.5a6 6 0 0 1 12 0M14 4v4.5M4.8 8.3l3 3M23.2 8.3l-3 3"/></svg>';
 
 const THEMES: readonly PermissionAlias[] = ['P10800', 'P10801'];
 const spotOnly = new Set<string>(
@@ -47,6 +53,7 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Aurora',
     theme: 'brass',
     brand: '#8a5a12',
+    sign: dawn,
     languages: ['en-US', 'zh-CN', 'zh-Hant', 'th'],
     permissions: permissionAliases.filter((alias) => alias !== 'P10801' && !isSpot(alias)),
     customerEmail: 'care@aurora.example',

@@ -6,6 +6,7 @@ import { getTenantByUrlRoute } from './get-tenant-by-url.ts';
 import { menuListRoute } from './menu-list.ts';
 import { seedTenants } from './seed.ts';
 
+export { brandColoursOf } from './brand-mark.ts';
 export { addInstallable } from './installable.ts';
 export { demoTrader } from './demo-trader.ts';
 export { offersLookAround, tenantInfoOf } from './tenant-info.ts';

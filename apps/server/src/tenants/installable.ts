@@ -6,7 +6,7 @@ import { hostOf } from '../shared/http/host.ts';
 import { spend } from '../shared/http/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findUpload } from '../uploads/index.ts';
-import { brandColoursOf, drawIcon, drawnMark, type IconShape } from './brand-mark.ts';
+import { brandColoursOf, drawIcon, type IconShape } from './brand-mark.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { webManifestOf } from './web-manifest.ts';
 
@@ -39,7 +39,6 @@ export function addInstallable(app: FastifyInstance, context: Context): void {
     const tenant = await tenantOf(request);
     const { file } = request.params;
     reply.header('cache-control', 'public, max-age=86400');
-    if (file === 'mark.svg') return reply.type('image/svg+xml').send(drawnMark(brandColoursOf(tenant), 'rounded'));
     const bytes = await draw(tenant, file);
     if (bytes === undefined) throw new Refusal('notFound');
     return reply.type('image/png').send(bytes);

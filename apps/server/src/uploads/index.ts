@@ -5,6 +5,6 @@ import { showRoute } from './show.ts';
 import { uploadRoute } from './upload.ts';
 
 export { pictureOf, sizeOf } from './picture.ts';
-export { findUpload, makeAvatar, makeSlip } from './upload.store.ts';
+export { findUpload, insertBrandPicture, makeAvatar, makeSlip } from './upload.store.ts';
 
 export const uploadsFeature: Feature = { name: 'uploads', routes: [uploadRoute, showRoute], jobs: cleanUploadsJob, cron: uploadCron };

@@ -22,6 +22,20 @@ export async function insertUpload(
   );
 }
 
+/** A sign of the tenant, which everybody may see. */
+export async function insertBrandPicture(
+  db: Queryable,
+  { name, tenantId, bytes }: Pick<NewUpload, 'name' | 'tenantId' | 'bytes'>,
+  nowMs: number,
+): Promise<void> {
+  await db.query(`insert into upload (name, tenant_id, bytes, used_as, created_at) values ($1, $2, $3, 'brand', $4)`, [
+    name,
+    tenantId,
+    bytes,
+    new Date(nowMs),
+  ]);
+}
+
 /** How many pictures of the user nothing uses yet. Holds a lock on the user's uploads until the transaction ends. */
 export async function countUnused(tx: Queryable, userId: string): Promise<number> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [userId]);

@@ -1,8 +1,8 @@
-// The look of the authorise page: the colours and measures of the kit's first theme, written out because this page belongs to no app.
+// The look of the authorise page: the measures of the kit and the colours of its neutral theme, as no brand's page, written out because this page belongs to no app.
 
 export const AUTHORIZE_STYLE = `
-:root { color-scheme: light dark; --ground: #f2f4f6; --plate: #fff; --well: #eceff2; --line: #dde1e6; --ctl: #7f8893; --ink: #10161c; --ink-2: #46515c; --brand: #1a4fae; --on-brand: #fff; --yes: #0a6b50; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0a0d10; --plate: #13181d; --well: #1d2329; --line: #242b32; --ctl: #67727d; --ink: #eef2f5; --ink-2: #aeb8c1; --brand: #8db2ff; --on-brand: #071632; --yes: #55dfb0; --bad: #ff8a7c; } }
+:root { color-scheme: light dark; --ground: #f3f3f3; --plate: #fff; --well: #ececec; --line: #dfdfdf; --ctl: #8a8a8a; --ink: #131313; --ink-2: #4c4c4c; --brand: #00616c; --on-brand: #fff; --yes: #0a6b50; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0b0b0b; --plate: #161616; --well: #212121; --line: #292929; --ctl: #707070; --ink: #f2f2f2; --ink-2: #b5b5b5; --brand: #5fcbd6; --on-brand: #002125; --yes: #55dfb0; --bad: #ff8a7c; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: .9375rem/1.4667 system-ui, sans-serif; overflow-wrap: anywhere; }
 :lang(th) body { line-height: 1.7; }

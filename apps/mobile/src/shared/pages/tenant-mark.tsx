@@ -7,7 +7,9 @@ import { useTenant } from '../services/services-context.ts';
 export function TenantMark({ size = 28 }: { size?: number }) {
   // The address that failed to load; another address is tried again.
   const [broken, setBroken] = useState('');
-  const src = pictureSource(useTenant()?.h5Image ?? '');
+  const info = useTenant();
+  // Until the tenant is known: what the server wrote of it into the page.
+  const src = info ? pictureSource(info.h5Image) : (document.documentElement.dataset['sign'] ?? '');
   if (src === '' || broken === src) return <BrandMark size={size} />;
   return <img className="brand-picture" src={src} alt="" style={{ height: size }} onError={() => setBroken(src)} />;
 }

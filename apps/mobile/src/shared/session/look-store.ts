@@ -29,7 +29,7 @@ export interface LookStoreOptions {
 }
 
 export function createLookStore({ storage, root, systemDark }: LookStoreOptions): LookStore {
-  const store = createStore<LookState>(() => readChoices(storage.read('choices')));
+  const store = createStore<LookState>(() => readChoices(storage.read('choices'), root.dataset));
   const apply = (): void => {
     const state = store.getState();
     const look = lookOf(state, systemDark.matches);
@@ -72,13 +72,14 @@ function readBrand(kept: unknown): BrandValues {
   return { light: texts(record['light']), dark: texts(record['dark']) };
 }
 
-function readChoices(kept: unknown): LookState {
+/** @param served what the server wrote of the brand into the page: for who has no choices yet */
+function readChoices(kept: unknown, served: DOMStringMap): LookState {
   const record = isRecord(kept) ? kept : {};
   const oneOf = <Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value =>
     values.find((one) => one === value) ?? fallback;
   return {
-    theme: oneOf(record['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
-    brand: readBrand(record['brand']),
+    theme: oneOf(record['theme'] ?? served['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
+    brand: readBrand(record['brand'] ?? JSON.parse(served['brand'] ?? 'null')),
     mode: oneOf(record['mode'], ['light', 'dark', 'system'], 'system'),
     upDown: oneOf(record['upDown'], ['std', 'cn', 'auto'], 'auto'),
     lang: typeof record['lang'] === 'string' ? record['lang'] : 'en-US',

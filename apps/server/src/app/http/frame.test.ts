@@ -61,12 +61,16 @@ const testFeature: Feature = {
 
 let server: TestServer;
 let person: Person;
+const PAGE = `<!doctype html>
+<html lang="en-US" data-theme="harbour"><title>app</title><meta name="theme-color" content="#f2f4f6" />
+<svg
+  class="brand-mark-icon"><path d="M2 2" /></svg></html>`;
 let webDir: string;
 
 beforeAll(async () => {
   webDir = mkdtempSync(path.join(tmpdir(), 'millrace-web-'));
   mkdirSync(path.join(webDir, 'assets'));
-  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(path.join(webDir, 'index.html'), PAGE);
   writeFileSync(path.join(webDir, 'assets', 'main-B1aC3dE5.js'), 'export {};');
   writeFileSync(path.join(webDir, 'sw.js'), '// v1');
   server = await startTestServer({ features: [...features, testFeature], environment: { WEB_DIR: webDir } });
@@ -206,7 +210,7 @@ test('serves the app: hashed files for ever, its page for its own routes, nothin
     const page = await server.ask({ path: url });
     expect([page.status, page.headers['cache-control']], `at ${url}`).toEqual([200, 'no-cache']);
     expect(page.text, `at ${url}`).toContain(
-      '<!doctype html><title>Meridian</title>\n    <meta name="description" content="Meridian: automated strategies on your own exchange account. Your money stays on the exchange." />',
+      '<title>Meridian</title>\n    <meta name="description" content="Meridian: automated strategies on your own exchange account. Your money stays on the exchange." />',
     );
   }
   expect((await server.ask({ path: '/assets/main-0000.js' })).status).toBe(404);
@@ -216,6 +220,16 @@ test('a page has the name and the words of its tenant before any script runs, an
   const chinese = await server.ask({ path: '/index', headers: { host: 'aurora.localhost', 'accept-language': 'zh-CN' } });
   expect(chinese.text).toContain('<title>Aurora</title>');
   expect(chinese.text).toContain('content="Aurora：');
+  // What is painted before a script runs: theme, colours and sign of the tenant, or what was built where it has none of its own.
+  expect(chinese.text).toMatch(/<html lang="en-US" data-theme="brass" data-brand="{&quot;light&quot;:\[&quot;#[0-9a-f]{6}/);
+  expect(chinese.text).toContain('<meta name="theme-color" content="#f5f3ef" />');
+  expect(chinese.text).not.toContain('brand-mark-icon');
+  const sign = /<img class="brand-picture" src="([^"]*)"/.exec(chinese.text)?.[1] ?? '';
+  const drawn = await server.ask({ path: sign, headers: { host: 'aurora.localhost' } });
+  expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/webp']);
+  const first = await server.ask({ path: '/index' });
+  expect(first.text).toContain('<html lang="en-US" data-theme="harbour"><title>Meridian</title>');
+  expect(first.text).toContain('brand-mark-icon');
   // What a link is shown with elsewhere is the tenant's own mark, at an address that answers.
   const picture = /<meta property="og:image" content="([^"]*)"/.exec(chinese.text)?.[1] ?? '';
   const { host, pathname } = new URL(picture);

@@ -4,10 +4,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { guardBrand, showPath } from '@millrace/contract';
 import { translatorFor } from '@millrace/i18n/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../shared/context/context.ts';
 import { hostOf } from '../../shared/http/host.ts';
+import type { Tenant } from '../../shared/tenants/tenant.store.ts';
+import { brandColoursOf } from '../../tenants/index.ts';
 import { languageOf } from './language.ts';
 
 const HASHED = /[\\/]assets[\\/][^\\/]+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$/;
@@ -53,6 +56,17 @@ interface Head {
   description: string;
   /** Address of the tenant's own mark: what a link is shown with elsewhere. */
   picture?: string;
+  look: Look;
+}
+
+/** The brand's, so that no other is painted before a script runs. */
+interface Look {
+  theme: string;
+  ground: string;
+  /** What the app puts on --brand, --on-brand and --brand-soft by mode; undefined for the theme's own. */
+  brand: Record<'light' | 'dark', string[]> | undefined;
+  /** Path of the tenant's own picture; empty for the kit's mark. */
+  sign: string;
 }
 
 /** What a page is called where no script runs, as in a preview of a link; undefined on a host without a tenant. */
@@ -65,6 +79,20 @@ export async function headOf({ tenants }: Pick<Context, 'tenants'>, request: Fas
     title: tenant.name,
     description: t('shell.description', { name: tenant.name }),
     picture: `${request.protocol}://${request.host}/app-icon/512.png`,
+    look: lookOf(tenant),
+  };
+}
+
+function lookOf({ theme, brand, appInfo }: Tenant): Look {
+  const values = (mode: 'light' | 'dark'): string[] => {
+    const guarded = guardBrand(brand, mode);
+    return guarded ? [guarded.brand, guarded.onBrand, guarded.brandSoft] : [];
+  };
+  return {
+    theme,
+    ground: brandColoursOf({ theme, brand }).ground,
+    brand: brand === '' ? undefined : { light: values('light'), dark: values('dark') },
+    sign: typeof appInfo['h5Image'] === 'string' && appInfo['h5Image'] !== '' ? showPath(appInfo['h5Image']) : '',
   };
 }
 
@@ -75,7 +103,21 @@ function withHead(page: Buffer, head: Head | undefined): Buffer | string {
     meta('name', 'description', head.description),
     ...(head.picture === undefined ? [] : linkTags(head, head.picture)),
   ].join('\n    ');
-  return page.toString('utf8').replace(/<title>[^<]*<\/title>/, () => tags);
+  return withLook(page.toString('utf8'), head.look).replace(/<title>[^<]*<\/title>/, () => tags);
+}
+
+/** In the places that index.html of the app has for it. */
+function withLook(page: string, { theme, ground, brand, sign }: Look): string {
+  const told = { theme, ...(brand && { brand: JSON.stringify(brand) }), ...(sign !== '' && { sign }) };
+  const attributes = Object.entries(told)
+    .map(([name, value]) => `data-${name}="${escaped(value)}"`)
+    .join(' ');
+  const painted = page
+    .replace(/(<html [^>]*)data-theme="[^"]*"/, (_all, before: string) => before + attributes)
+    .replace(/<meta name="theme-color"[^>]*>/, () => meta('name', 'theme-color', ground));
+  if (sign === '') return painted;
+  const picture = `<img class="brand-picture" src="${escaped(sign)}" alt="" height="56" />`;
+  return painted.replace(/<svg\s+class="brand-mark-icon"[^]*?<\/svg>/, () => picture);
 }
 
 function linkTags({ title, description }: Head, picture: string): string[] {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { addImage } from '@millrace/contract/admin';
 import { adminHandler } from '../../shared/http/admin-handler.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
-import { pictureOf } from '../../uploads/index.ts';
-import { countPictures, insertPicture, lockBrand } from './brand.store.ts';
+import { insertBrandPicture, pictureOf } from '../../uploads/index.ts';
+import { countPictures, lockBrand } from './brand.store.ts';
 
 /** Pictures of a brand, those of its history among them. */
 const PICTURES_MAX = 200;
@@ -17,7 +17,7 @@ export const addImageRoute = adminHandler(addImage, async ({ clock }, { tenant, 
   return write(async (tx) => {
     await lockBrand(tx, tenant.id);
     if ((await countPictures(tx, tenant.id, clock.now())) >= PICTURES_MAX) refuse('uploadsTooMany', { max: PICTURES_MAX });
-    await insertPicture(tx, { tenantId: tenant.id, name, bytes, nowMs: clock.now() });
+    await insertBrandPicture(tx, { tenantId: tenant.id, name, bytes }, clock.now());
     await record(tx, { kind: 'imageAdded', subject: name });
     return { name };
   });

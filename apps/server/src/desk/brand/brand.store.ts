@@ -149,18 +149,6 @@ export async function countPictures(tx: Queryable, tenantId: string, nowMs: numb
   return rows[0]?.count ?? 0;
 }
 
-export async function insertPicture(
-  tx: Queryable,
-  { tenantId, name, bytes, nowMs }: { tenantId: string; name: string; bytes: Buffer; nowMs: number },
-): Promise<void> {
-  await tx.query(`insert into upload (name, tenant_id, bytes, used_as, created_at) values ($1, $2, $3, 'brand', $4)`, [
-    name,
-    tenantId,
-    bytes,
-    new Date(nowMs),
-  ]);
-}
-
 export async function findPicture(tx: Queryable, name: string): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ bytes: Buffer }>(`select bytes from upload where name = $1 and used_as = 'brand'`, [name]);
   return rows[0]?.bytes;

@@ -65,13 +65,16 @@ export interface NewTenant extends Omit<Tenant, 'appInfo' | 'host' | 'timeZone' 
   /** USDT, and trial fuel on top. */
   fuelPackages?: readonly { price: string; bonus: string }[];
   trialMode?: 'onFirstLink' | 'onApplication';
+  /** Name of the picture that app and console show as its sign; empty for the kit's mark. */
+  sign?: string;
 }
 
-/** Writes a tenant; of one that exists only the venues are changed. */
-export async function insertTenant(owner: Queryable, tenant: NewTenant): Promise<void> {
-  await owner.query(
-    `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues, fuel_packages, trial_mode)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do update set venues = excluded.venues`,
+/** Writes a tenant; of one that exists only the venues are changed. @returns whether it is new */
+export async function insertTenant(owner: Queryable, tenant: NewTenant): Promise<boolean> {
+  const { rows } = await owner.query<{ is_new: boolean }>(
+    `insert into tenant (id, name, theme, brand, languages, locale, customer_email, permissions, venues, fuel_packages, trial_mode, app_info)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do update set venues = excluded.venues
+     returning xmax = 0 as is_new`,
     [
       tenant.id,
       tenant.name,
@@ -84,8 +87,10 @@ export async function insertTenant(owner: Queryable, tenant: NewTenant): Promise
       tenant.venues,
       JSON.stringify(tenant.fuelPackages ?? []),
       tenant.trialMode ?? 'onFirstLink',
+      JSON.stringify(tenant.sign ? { h5Image: tenant.sign, adminImage: tenant.sign } : {}),
     ],
   );
+  return rows[0]?.is_new ?? false;
 }
 
 export async function insertTenantHost(owner: Queryable, host: string, tenantId: string): Promise<void> {

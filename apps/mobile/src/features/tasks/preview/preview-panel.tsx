@@ -159,7 +159,7 @@ function Played({ form, played }: { form: PreviewedForm; played: PlayedPreview }
         </Button>
         <Button
           look="quiet"
-          onClick={() => saveFile('millrace-preview.json', { text: JSON.stringify(exportRun(played)), type: 'application/json' })}
+          onClick={() => saveFile('preview.json', { text: JSON.stringify(exportRun(played)), type: 'application/json' })}
         >
           {t('tasks.preview.save')}
         </Button>
