@@ -1,8 +1,8 @@
 // What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
-import { getAppInfo, getTenantByUrl, info, menuList, themeOfPermissions } from '@millrace/contract';
+import { getAppInfo, getTenantByUrl, info, menuList, themeOfPermissions, type OutputOf, type UserInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
 import { applyTenant } from './apply-tenant.ts';
-import { freshOrCached } from './fresh-or-cached.ts';
+import { keptOrFresh } from './kept-or-fresh.ts';
 import { readOptions } from '../shared/hooks/read-options.ts';
 import type { GuardReads } from './guard.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
@@ -11,19 +11,42 @@ import type { Services } from '../shared/services/services-context.ts';
 /** Read once in the life of a page; what is known from an earlier one counts as old. */
 const forEver = { staleTime: Infinity, gcTime: Infinity };
 
-export function createGuardReads(services: Services, hasRoute: (path: string) => boolean): GuardReads {
+/** @param openAgain opens the page that stands once more: what it was opened by has changed */
+export function createGuardReads(services: Services, hasRoute: (path: string) => boolean, openAgain: () => void): GuardReads {
   const { api, queries, session, tenant, look, language } = services;
   const lost = (): boolean => services.connection.getState().lost;
+  const putUser = (user: UserInfo): void => {
+    if (session.getState().user !== user) session.setUser(user);
+  };
+  const putMenu = (menu: OutputOf<typeof menuList>): void => {
+    const aliases = menu.map((item) => item.alias);
+    session.setMenu(aliases);
+    look.change({ theme: themeOfPermissions(aliases) });
+  };
+  /** A session that ended meanwhile has nothing to say. */
+  const ofSession = <Data>(put: (data: Data) => void): ((data: Data) => void) => {
+    const { token } = session.getState();
+    return (data) => {
+      if (session.getState().token === token) put(data);
+    };
+  };
   return {
     async loadTenant() {
       if (tenant.getState().info) return;
+      const behind = {
+        lost,
+        onRefused() {
+          tenant.setState({ info: undefined });
+          openAgain();
+        },
+      };
       const [found] = await Promise.all([
-        freshOrCached(
+        keptOrFresh(
           queries,
           { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
-          { lost, onLate: (late) => void applyTenant(services, late) },
+          { ...behind, onLate: (late) => void applyTenant(services, late) },
         ),
-        freshOrCached(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { lost }),
+        keptOrFresh(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { ...behind, onLate: () => undefined }),
       ]);
       await applyTenant(services, found);
     },
@@ -39,15 +62,25 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     },
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
+      const behind = { lost, onRefused: openAgain };
       const [user, menu, live] = await Promise.all([
-        freshOrCached(queries, { ...readOptions(api, info, {}), ...forEver }, { lost }),
-        freshOrCached(queries, { ...readOptions(api, menuList, {}), ...forEver }, { lost }),
+        keptOrFresh(queries, { ...readOptions(api, info, {}), ...forEver }, { ...behind, onLate: ofSession(putUser) }),
+        keptOrFresh(
+          queries,
+          { ...readOptions(api, menuList, {}), ...forEver },
+          {
+            ...behind,
+            onLate: ofSession((late) => {
+              const before = session.getState().permissions;
+              putMenu(late);
+              if (session.getState().permissions !== before) openAgain();
+            }),
+          },
+        ),
         loadChunk(services.openSessionServices),
       ]);
-      const aliases = menu.map((item) => item.alias);
-      if (session.getState().user !== user) session.setUser(user);
-      session.setMenu(aliases);
-      look.change({ theme: themeOfPermissions(aliases) });
+      putUser(user);
+      putMenu(menu);
       live.openUnread();
     },
     describe: (error) => ({

@@ -17,16 +17,20 @@ export interface PageOpening {
   /** First part of the address of a task's page. */
   kindPage: string | undefined;
   hasRoute: (path: string) => boolean;
+  openAgain: () => void;
 }
 
 /** @throws a redirect where another page is to be shown; {ChunkError} when a part of the app cannot be loaded */
-export async function openPage({ services, location, route, kindPage, hasRoute }: PageOpening): Promise<void> {
+export async function openPage({ services, location, route, kindPage, hasRoute, openAgain }: PageOpening): Promise<void> {
   const { pathname, href, search } = location;
   const { token: ticket, jumpfrom, assignmentId } = textsOf(search, ['token', 'jumpfrom', 'assignmentId']);
   const editing = assignmentId !== undefined;
   const landing = textsOf(search, ['state', 'code', 'domain', 'error']);
   const [outcome] = await Promise.all([
-    guardRoute({ path: pathname, href, route, kindPage, editing, ticket, jumpfrom, landing }, createGuardReads(services, hasRoute)),
+    guardRoute(
+      { path: pathname, href, route, kindPage, editing, ticket, jumpfrom, landing },
+      createGuardReads(services, hasRoute, openAgain),
+    ),
     firstPaths.includes(pathname) ? undefined : loadChunk(() => services.language.complete()),
   ]);
   follow(outcome, services);

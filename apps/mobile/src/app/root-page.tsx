@@ -4,6 +4,7 @@ import { AgreementAsked } from '../features/content/agreement-asked.tsx';
 import { UpdateOffered } from '../features/updates/index.tsx';
 import { ActsOff, useLocale } from '@millrace/ui';
 import { lazy, Suspense } from 'react';
+import { useLost } from '../shared/hooks/use-lost.ts';
 import { useWide } from '../shared/hooks/use-wide.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
 import { useSession } from '../shared/services/services-context.ts';
@@ -20,9 +21,11 @@ export function RootPage() {
   const isIn = useSession((state) => state.user !== undefined);
   const hasRail = isWide && isIn;
   const guest = useSession((state) => state.guest);
+  const lost = useLost();
   const { t } = useLocale();
   return (
-    <ActsOff value={guest ? t('shell.onlyOwnAccount') : undefined}>
+    // A login is tried all the same: whoever is out has nothing to lose by it.
+    <ActsOff value={guest ? t('shell.onlyOwnAccount') : lost && isIn ? t('shell.actOffline') : undefined}>
       <div className={hasRail ? 'desk' : undefined}>
         {hasRail ? (
           <Suspense fallback={<div />}>

@@ -57,9 +57,10 @@ function hasRoute(path: string): boolean {
 }
 
 export function createAppRouter({ services }: { services: Services }) {
-  return createRouter({
+  let openAgain = (): void => undefined;
+  const router = createRouter({
     routeTree,
-    context: { openPage: (location, found) => openPage({ services, location, ...found, hasRoute }) },
+    context: { openPage: (location, found) => openPage({ services, location, ...found, hasRoute, openAgain: () => openAgain() }) },
     defaultPreload: false,
     scrollRestoration: true,
     // A tab is one place however one comes to it; any other page is a place of its own each time.
@@ -71,6 +72,8 @@ export function createAppRouter({ services }: { services: Services }) {
     defaultErrorComponent: BrokenPage,
     defaultPendingComponent: Splash,
   });
+  openAgain = () => void router.invalidate();
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -28,9 +28,7 @@ export const KEPT_BYTES_MAX = 1_000_000;
 export const KEPT_READS_MAX = 60;
 export const KEPT_MS_MAX = 14 * 86_400_000;
 /** It is written this long after something new came, at the earliest. */
-export const KEPT_SAVE_MS = 5000;
-/** A start waits this long for the server before it shows what is known from before. */
-export const KEPT_PATIENCE_MS = 3000;
+export const KEPT_SAVE_MS = 2000;
 /** A guest's open page asks so often whether the brand has changed. */
 export const BRAND_POLL_MS = 4000;
 /** Live topics whose newest data are remembered for the case that the line is lost. */

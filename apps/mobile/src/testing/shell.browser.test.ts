@@ -2,12 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addTask, kindOf, operateStatus, wireDefaults, type AssignmentDetails } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
 import { deployApp } from './build-app.ts';
 import { createJourneys } from './journeys.ts';
-import { demoTrader } from './traders.ts';
+import { callServer } from './system-calls.ts';
+import { demoTrader, newLinkedTrader, newTrader, type LinkedTrader, type Login } from './traders.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 
 let folder: string;
@@ -60,33 +62,87 @@ journeys.describe('the shell in a browser', () => {
     expect(await ink('main .numerals')).toBe(await inkOf(page, '--ink'));
   });
 
-  test('started without a network it shows what was last known with its time, and nothing of it after a logout', async () => {
-    const { page } = await openLoggedIn();
-    await page.getByText('10,000.00').first().waitFor();
-    await page.getByRole('link', { name: 'Assets' }).click();
-    await page.getByText('10,000').first().waitFor();
-    await untilKept(page);
+  test('opened cold without a network Home, the tasks and a task stand as last known, dated, and nothing can be done', async () => {
+    const trader = await newLinkedTrader(journeys.system);
+    const id = await startTask(trader);
+    const visit = await openLoggedIn({}, trader);
+    await visit.page.locator('main [data-figure=total][data-value]').waitFor();
+    await visit.page.getByRole('link', { name: 'All 1' }).click();
+    await visit.page.waitForURL('**/tasks');
+    await visit.page.locator(`a[href*="${id}"]`).click();
+    await visit.page.getByText('Matches the exchange').waitFor();
+    await untilKept(visit.page);
+    await visit.page.close();
     await phone.setOffline(true);
+    const { page, broken } = await openWatchedPage(phone);
     await page.goto('/index');
-    await page.getByText('10,000.00').first().waitFor();
+    await page.locator('main [data-figure=total][data-value]').waitFor();
     await page.getByText('No connection since', { exact: false }).waitFor();
     await keepPicture(page, 'shell-offline-start');
     expect(await faultsOf(page)).toEqual([]);
-    // A form keeps what is typed and says why it went nowhere.
+    await page.goto('/tasks');
+    await page.locator(`a[href*="${id}"]`).waitFor();
+    await page.getByText('No connection since', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'All tasks of this list' }).click();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'One-tap stop' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('dialog').getByText('Needs a connection').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(`a[href*="${id}"]`).click();
+    await page.getByText('Matches the exchange').waitFor();
+    expect(await page.locator('.details-agreement time').count()).toBe(1);
+    await page.locator('.action-bar').getByText('Needs a connection').waitFor();
+    expect(await page.locator('.action-bar button:not([disabled]):not([aria-disabled=true])').count()).toBe(0);
+    await keepPicture(page, 'shell-offline-task');
+    expect(await faultsOf(page)).toEqual([]);
+    // A form keeps what is typed and says why it cannot go.
     await page.goto('/personDetail');
     await page.getByLabel('Nickname').fill('Offline Otter');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('What you typed stays here', { exact: false }).waitFor();
-    expect(await page.getByLabel('Nickname').inputValue()).toBe('Offline Otter');
+    const save = page.getByRole('button', { name: 'Needs a connection' });
+    expect(await save.isDisabled()).toBe(true);
     await keepPicture(page, 'shell-offline-form');
     await phone.setOffline(false);
-    await page.getByText('No connection since', { exact: false }).waitFor({ state: 'detached' });
-    await page.goto('/setting');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login');
-    await vi.waitFor(async () => expect(await keptText(page)).not.toContain('balance'));
-    expect(await keptText(page)).not.toContain(demoTrader.number);
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('Offline Otter');
+    // Who leaves without a network leaves nothing either, and who comes next finds nothing of it.
+    await phone.setOffline(true);
+    await logOut(page);
+    await vi.waitFor(async () => expect(await keptText(page)).not.toContain('inter/'));
+    expect(await keptText(page)).not.toContain(trader.number);
+    await phone.setOffline(false);
+    const next = await newTrader(journeys.system);
+    await logIn(page, next);
+    await page.getByRole('button', { name: 'Link exchange' }).first().waitFor();
+    await untilKept(page, 'listCredentials');
+    await phone.setOffline(true);
+    for (const path of ['/index', '/tasks', `/contract-optional/details/${id}`]) {
+      await page.goto(path);
+      await page.getByText('No connection', { exact: false }).first().waitFor();
+      expect(await page.locator('body').textContent()).not.toMatch(/10,000\.00|Matches the|BTC/);
+    }
+    const kept = await keptText(page);
+    for (const word of [trader.number, id, trader.credentialId]) expect(kept).not.toContain(word);
+    expect(broken).toEqual([]);
+  });
+
+  test('opened again with a slow line Home stands at once as last known and says from when, until the newest has come', async () => {
+    const { page } = await openLoggedIn();
+    await page.getByText('10,000.00').first().waitFor();
+    await untilKept(page);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/app/**', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/index');
+    await page.getByText('10,000.00').first().waitFor();
+    await page.getByText(/^Figures from \d/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['old'])).toBe('');
+    await keepPicture(page, 'shell-known');
+    expect(await faultsOf(page)).toEqual([]);
+    answer();
+    await page.getByText(/^Figures from/).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.dataset['old'])).toBeUndefined();
   });
 
   test('nothing secret is kept: neither token nor password', async () => {
@@ -216,11 +272,11 @@ interface Visit {
   broken: string[];
 }
 
-async function openLoggedIn(options: Partial<PhoneOptions> = {}): Promise<Visit> {
+async function openLoggedIn(options: Partial<PhoneOptions> = {}, trader?: Login): Promise<Visit> {
   phone = await journeys.openPhone({ workers: true, ...options });
   phone.setDefaultTimeout(stretch(15_000));
   const visit = await openWatchedPage(phone);
-  await logIn(visit.page);
+  await logIn(visit.page, trader);
   return visit;
 }
 
@@ -228,15 +284,31 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** A task that trades. Answers its id. */
+async function startTask({ token, credentialId }: LinkedTrader): Promise<string> {
+  const input = { ...wireDefaults(kindOf(4), 'swap'), assignmentType: 4, credentialId, instId: 'BTC-USDT-SWAP' };
+  const { id, version } = await callServer<AssignmentDetails>(journeys.system, addTask, { input, token });
+  const started = { id, version, status: 'open', stopMake: 'open', confirmNoStop: true, confirmPartialLadder: true };
+  await callServer(journeys.system, operateStatus, { input: started, token });
+  return id;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+}
+
 /** The worker is there and the last known state is written; leaving sight writes it at once. */
-async function untilKept(page: Page): Promise<void> {
+async function untilKept(page: Page, path = 'getExchangeBalance'): Promise<void> {
   await untilControlled(page);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
   });
-  await vi.waitFor(async () => expect(await keptText(page)).toContain('getExchangeBalance'));
+  await vi.waitFor(async () => expect(await keptText(page)).toContain(path));
 }
 
 function keptText(page: Page): Promise<string> {

@@ -29,11 +29,13 @@ export interface RowProps {
   valueLine?: ReactNode;
   /** Small rows are 52 px high instead of 64. */
   small?: boolean | undefined;
+  /** Something near says why. */
+  disabled?: boolean | undefined;
   onClick?: (() => void) | undefined;
 }
 
 /** A line of a list. With `onClick` it is a button with an arrow. Two lines at most. */
-export function Row({ icon, lead, title, line, value, valueLine, small, onClick }: RowProps) {
+export function Row({ icon, lead, title, line, value, valueLine, small, disabled, onClick }: RowProps) {
   const body = (
     <>
       {lead}
@@ -60,7 +62,7 @@ export function Row({ icon, lead, title, line, value, valueLine, small, onClick 
   const classes = small ? 'row row-small' : 'row';
   if (!onClick) return <div className={classes}>{body}</div>;
   return (
-    <button type="button" className={classes} onClick={onClick}>
+    <button type="button" className={classes} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
       {body}
     </button>
   );

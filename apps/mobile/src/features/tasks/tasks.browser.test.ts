@@ -206,6 +206,26 @@ journeys.describe('in a browser', () => {
       .waitFor();
   });
 
+  test('what closes waits for no chunk, neither on the page of a task nor in the list', async () => {
+    const details = page.url();
+    const noChunks = async (): Promise<void> => {
+      await page.waitForLoadState('networkidle');
+      await page.route('**/assets/**', (route) => route.abort());
+    };
+    await noChunks();
+    await page.locator('[data-action=closeAll]').click();
+    await page.getByRole('dialog', { name: 'Close the whole position?' }).getByText('Cycle result, about').waitFor();
+    await page.unroute('**/assets/**');
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'All tasks of this list' }).waitFor();
+    await noChunks();
+    await page.getByRole('button', { name: 'All tasks of this list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close all' }).click();
+    await page.getByRole('dialog', { name: 'Close all positions?' }).waitFor();
+    await page.unroute('**/assets/**');
+    await page.goto(details);
+  });
+
   test('closing all shows what it brings and costs, closes, and stops entries', async () => {
     await page.locator('[data-action=closeAll]').click();
     const sheet = page.getByRole('dialog', { name: 'Close the whole position?' });

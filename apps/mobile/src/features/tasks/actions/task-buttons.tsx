@@ -3,6 +3,7 @@ import type { AssignmentDetails } from '@millrace/contract';
 import { ActionBar, Button, Icon, Row, Rows, Sheet, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { useSession, useToast } from '../../../shared/services/services-context.ts';
 import { ActionSheet } from './action-sheet.tsx';
 import {
@@ -124,6 +125,7 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
   const { task, actions, waiting, press, undo } = buttons;
   const primary = primaryAction(actions);
   const small = smallActions(actions);
+  const lost = useLost();
   return (
     <>
       {undo ? (
@@ -136,6 +138,7 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
       ) : null}
       {primary || small.length > 0 ? (
         <ActionBar>
+          {lost ? <OfflineReason /> : null}
           {small.map((action) => (
             <button
               key={action.id}
@@ -143,14 +146,17 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
               className="action-bar-act"
               data-action={action.id}
               aria-busy={waiting === action.id || undefined}
-              onClick={() => press(action)}
+              aria-disabled={lost || undefined}
+              onClick={() => {
+                if (!lost) press(action);
+              }}
             >
               <Icon name={action.icon} />
               {t(action.short)}
             </button>
           ))}
           {primary ? (
-            <Button look="primary" data-action={primary.id} busy={waiting === primary.id} onClick={() => press(primary)}>
+            <Button look="primary" data-action={primary.id} busy={waiting === primary.id} disabled={lost} onClick={() => press(primary)}>
               <Icon name={primary.icon} size={20} />
               {t(primary.label(task))}
             </Button>
@@ -159,6 +165,15 @@ export function TaskButtons({ buttons }: { buttons: TaskButtonsState }) {
       ) : null}
       {buttons.sheets}
     </>
+  );
+}
+
+function OfflineReason() {
+  const { t } = useLocale();
+  return (
+    <p className="action-bar-why micro ink-warn" role="status">
+      {t('shell.actOffline')}
+    </p>
   );
 }
 
@@ -172,6 +187,7 @@ function MoreActions({
   press: (action: TaskAction) => void;
 }) {
   const { t } = useLocale();
+  const lost = useLost();
   const [open, setOpen] = useState(false);
   const stops = stopActions(actions);
   const others = actions.filter(({ short, stops: line }) => short === undefined && line === undefined);
@@ -187,6 +203,11 @@ function MoreActions({
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('tasks.more')}>
         <div className="select-options">
+          {lost ? (
+            <div className="gutter">
+              <OfflineReason />
+            </div>
+          ) : null}
           {stops.length > 0 ? <h3 className="label gutter">{t('tasks.stop.title')}</h3> : null}
           <Rows>
             {stops.map((action) => (
@@ -196,11 +217,19 @@ function MoreActions({
                 icon={action.icon}
                 title={t(action.label(task))}
                 line={t(action.stops)}
+                disabled={lost}
                 onClick={() => pick(action)}
               />
             ))}
             {others.map((action) => (
-              <Row key={action.id} small icon={action.icon} title={t(action.label(task))} onClick={() => pick(action)} />
+              <Row
+                key={action.id}
+                small
+                icon={action.icon}
+                title={t(action.label(task))}
+                disabled={lost && action.press !== 'form' && action.press !== 'copy'}
+                onClick={() => pick(action)}
+              />
             ))}
           </Rows>
         </div>

@@ -2,6 +2,7 @@
 import type { AssignmentDetails } from '@millrace/contract';
 import { Icon, Moment, Plate, Sheet, formatAge, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
+import { useLost } from '../../../shared/hooks/use-lost.ts';
 import { causeText } from '../common/fill-cause.ts';
 import { whyText } from '../common/figures.ts';
 import { AGE_TICK_MS } from '../limits.ts';
@@ -68,9 +69,10 @@ function When({ why }: { why: NonNullable<AssignmentDetails['why']> }) {
   );
 }
 
-/** Its age counts in the venue's time, which a replay runs faster than the phone. */
+/** Its age counts in the venue's time, which a replay runs faster than the phone; without a line nobody knows what time it is there, so the time itself is said. */
 function Agreement({ task }: { task: AssignmentDetails }) {
   const { t, tag, now } = useLocale();
+  const lost = useLost();
   const venueMs = useLivePrice(task.instId).data?.ts;
   const [phoneMs, setPhoneMs] = useState(now);
   useEffect(() => {
@@ -85,7 +87,12 @@ function Agreement({ task }: { task: AssignmentDetails }) {
         <p className="grow">{t('tasks.notAgreed')}</p>
       ) : (
         <p className="grow">
-          {t('tasks.agreed')} · <span className="row-detail">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
+          {t('tasks.agreed')} ·{' '}
+          {lost ? (
+            <Moment timeMs={task.agreedTime} />
+          ) : (
+            <span className="row-detail">{formatAge(task.agreedTime, venueMs ?? phoneMs, words)}</span>
+          )}
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function BatchMenu({ tasks }: { tasks: readonly Assignment[] }) {
     stop: tasks.some(({ status }) => status === 'open'),
     closeAll: tasks.some(isHolding),
   };
-  if (lost || tasks.length === 0) return null;
+  if (tasks.length === 0) return null;
   return (
     <>
       <button type="button" className="icon-button icon-button-strong" aria-label={t('groups.batch')} onClick={() => setOpen(true)}>
@@ -37,6 +37,7 @@ export function BatchMenu({ tasks }: { tasks: readonly Assignment[] }) {
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('groups.batch')}>
         <div className="select-options">
+          {lost ? <p className="gutter micro ink-warn">{t('shell.actOffline')}</p> : null}
           <Rows>
             {acts
               .filter(({ act }) => shown[act])
@@ -46,6 +47,7 @@ export function BatchMenu({ tasks }: { tasks: readonly Assignment[] }) {
                   small
                   icon={icon}
                   title={t(label)}
+                  disabled={lost}
                   onClick={() => {
                     setOpen(false);
                     batch.ask(act);
