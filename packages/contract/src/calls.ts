@@ -108,6 +108,8 @@ export const calls: readonly Call[] = [
   earningSpans.pageTaskEarnings,
   earningSpans.exportEarnings,
   earningSpans.getAccountFigures,
+  earningSpans.getResultCurve,
+  earningSpans.listTaskSparks,
   earningSpans.getSince,
   groups.pageAssignmentGroup,
   groups.pageTenantAssignmentByGroupId,

@@ -1,7 +1,7 @@
 // What a trader earned in a span of days of the tenant's time zone: the parts, by day and by task, and the same rows as CSV.
 import { negateDecimal } from '@millrace/market';
 import { z } from 'zod/mini';
-import { defineCall, type InputOf } from './call.ts';
+import { defineCall, type InputOf, type OutputOf } from './call.ts';
 import { textFile } from './text-file.ts';
 import { limits } from './limits.ts';
 import { pageFields, pageOf, tenantField, wireDay, wireInt, wireTime } from './wire.ts';
@@ -137,4 +137,51 @@ export const getAccountFigures = defineCall({
   permission: 'P10002',
   input: z.strictObject({ ...tenantField }),
   output: z.array(accountFigures),
+});
+
+/** The last 24 hours, 7 days, 30 days, or as long as hours are noted. */
+export const resultRanges = ['day', 'week', 'month', 'all'] as const;
+export type ResultRange = (typeof resultRanges)[number];
+
+const resultPoint = z.object({
+  /** When the hour was noted, ms. */
+  time: z.int(),
+  /** Results that were booked by then, with what running cycles had realised. */
+  booked: z.string(),
+  /** What was held would have brought this at the prices of then. */
+  open: z.string(),
+});
+export type ResultPoint = z.output<typeof resultPoint>;
+
+/**
+ * How the results of all tasks of an account stood, from the hourly notes: at most `limits.resultPointsMax` points, oldest first, the last note of each bar.
+ * A row for each environment with a note in the range: practice is never added to real money.
+ */
+export const getResultCurve = defineCall({
+  method: 'GET',
+  path: `${base}/getResultCurve`,
+  permission: 'P10002',
+  input: z.strictObject({ range: z.enum(resultRanges), ...tenantField }),
+  output: z.object({
+    /** Between points of the same server that never stood still, ms. */
+    barMs: z.int(),
+    curves: z.array(z.object({ environment, points: z.array(resultPoint) })),
+  }),
+});
+export type ResultCurves = OutputOf<typeof getResultCurve>;
+
+const sparkTasks = z
+  .string()
+  .check(z.maxLength(limits.taskSparksMax * 46), z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{8,40}(?:,[a-z]{2,4}_[0-9A-Za-z]{8,40})*$/, 'identifier'));
+
+/**
+ * What tasks of the caller had brought in all, booked and open, in their last 30 days: of at most `limits.taskSparksMax` ids, with commas, each with at most
+ * `limits.taskSparkPointsMax` values, oldest first. One without a note is left out.
+ */
+export const listTaskSparks = defineCall({
+  method: 'GET',
+  path: `${base}/listTaskSparks`,
+  permission: 'P10002',
+  input: z.strictObject({ taskIds: sparkTasks, ...tenantField }),
+  output: z.array(z.object({ taskId: z.string(), values: z.array(z.string()) })),
 });

@@ -56,6 +56,11 @@ export const limits = {
   recordTextMax: 40,
   /** Days of earnings in one answer, for each environment. */
   earningDaysMax: 366,
+  /** Points of the curve of results in one answer, for each environment. */
+  resultPointsMax: 200,
+  /** Tasks whose small curves are asked for at once, and the values of each. */
+  taskSparksMax: 20,
+  taskSparkPointsMax: 32,
   /** Messages are kept so long, and the newest so many of a user. */
   messageDays: 180,
   messagesPerUser: 5000,

@@ -8,7 +8,7 @@ export * from './decimal.ts';
 export { decimalPlaces, isDecimal } from './decimal-text.ts';
 export { findInstrument, getInstrument, type Instrument, INSTRUMENTS, type InstType } from './instruments.ts';
 export { baseUnits, feeOf, fundingOf, type LegFigures, liquidationPrice } from './fees-and-margin.ts';
-export { type HeldSize, openResult } from './open-result.ts';
+export { type HeldSize, openResult, runningBooked } from './open-result.ts';
 export {
   type BarSpan,
   type BarTexts,

@@ -14,3 +14,20 @@ export function openResult({ leg, sz, avgPx }: HeldSize, price: string, contract
   const move = leg === 'L' ? addDecimals(price, negateDecimal(avgPx)) : addDecimals(avgPx, negateDecimal(price));
   return [sz, contractValue].reduce((product, factor) => roundDecimal(multiplyDecimals(product, factor), 18, 'halfEven'), move);
 }
+
+/** What of a running cycle is settled already. Decimals as text. */
+export interface RunningCycle {
+  realizedPnl: string;
+  /** Above 0 = paid. */
+  fees: string;
+  funding: string;
+  /** What of it closed results have already: sold cells of a grid. */
+  counted?: string | undefined;
+}
+
+/** What running cycles have realised so far, after fees and with funding, less what closed results have of it already. */
+export function runningBooked(cycles: readonly RunningCycle[]): string {
+  return cycles
+    .flatMap(({ realizedPnl, fees, funding, counted = '0' }) => [realizedPnl, negateDecimal(fees), funding, negateDecimal(counted)])
+    .reduce(addDecimals, '0');
+}

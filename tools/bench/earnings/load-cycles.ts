@@ -88,8 +88,8 @@ export async function loadNotes(adminUrl: string, { taskIds }: LoadedTrader, hou
     for (let hour = hours - 1; hour >= 0; hour -= 1) {
       for (const taskId of taskIds)
         batch.push({
-          ...{ taskId, hourTs: NOW_MS - hour * HOUR_MS, tenantId: TENANT, openedGroupId: null },
-          ...{ margin: String(100 + (hour % 50)), reserved: '400', openResult: String((hour % 30) - 20), resistance: '21.5' },
+          ...{ taskId, hourTs: NOW_MS - hour * HOUR_MS, notedTs: NOW_MS - hour * HOUR_MS, tenantId: TENANT, openedGroupId: null },
+          ...{ margin: String(100 + (hour % 50)), reserved: '400', openResult: String((hour % 30) - 20), running: '0', resistance: '21.5' },
         });
       if (batch.length >= NOTES_AT_ONCE || hour === 0) {
         await insertNotes(admin, batch);

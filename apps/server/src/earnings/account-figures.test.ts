@@ -37,8 +37,8 @@ async function newOwner(): Promise<Owner> {
 }
 
 const note = (taskId: string, hourTs: number, amounts: Partial<TaskNote>): TaskNote => ({
-  ...{ taskId, hourTs, tenantId: 'meridian', openedGroupId: null },
-  ...{ margin: '0', reserved: '0', openResult: '0', resistance: '0', ...amounts },
+  ...{ taskId, hourTs, notedTs: hourTs + 60_000, tenantId: 'meridian', openedGroupId: null },
+  ...{ margin: '0', reserved: '0', openResult: '0', running: '0', resistance: '0', ...amounts },
 });
 const insert = (...notes: TaskNote[]): Promise<void> => insertNotes(server.database.pools().engine, notes);
 const figuresOf = async ({ token }: Person) => (await server.call(getAccountFigures, {}, { token })).data;

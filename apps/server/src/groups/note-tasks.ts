@@ -2,7 +2,7 @@
 import { productOfType, type InstrumentInfo } from '@millrace/contract';
 import { listTasksAtWork, type TaskSummary } from '@millrace/engine';
 import type { StartPlan } from '@millrace/engine/pure';
-import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, unscaled } from '@millrace/market';
+import { addDecimals, decimalToPlaces, divHalfEven, openResult, parseFixed, roundDecimal, runningBooked, unscaled } from '@millrace/market';
 import type { CronJob, JobHandler } from '../shared/feature.ts';
 import type { Context } from '../shared/context/context.ts';
 import { mapInTurns } from '../shared/in-turns.ts';
@@ -20,6 +20,7 @@ const PLANS_AT_ONCE = 5;
 
 interface VenueHour {
   hourTs: number;
+  nowMs: number;
   products: ReadonlyMap<string, InstrumentInfo>;
 }
 
@@ -51,7 +52,7 @@ async function hourOf(context: Context, venueId: string): Promise<VenueHour | un
       (['SPOT', 'SWAP'] as const).map((type) => listProducts(context, { venueId, account: undefined }, type)),
     );
     const products = new Map(lists.flat().map((product) => [product.instId, product]));
-    return { hourTs: Math.floor(nowMs / HOUR_MS) * HOUR_MS, products };
+    return { hourTs: Math.floor(nowMs / HOUR_MS) * HOUR_MS, nowMs: Math.floor(nowMs), products };
   } catch (error) {
     context.log.warn({ err: error, venueId }, 'the hourly notes of a venue could not be made');
     return undefined;
@@ -70,10 +71,12 @@ function noteOf(context: Context, task: TaskSummary, hour: VenueHour | undefined
         taskId: task.id,
         tenantId: task.tenantId,
         hourTs: hour.hourTs,
+        notedTs: hour.nowMs,
         openedGroupId: task.group?.openedId ?? null,
         margin,
         reserved: neededBeside(plan, margin),
         openResult: openResultOf(task, product),
+        running: runningBooked(partsOf(task)),
         resistance: resistanceOf(product, plan),
       },
     ];

@@ -29,8 +29,10 @@ beforeEach(async () => {
 const own = () => ({ token: person.token });
 
 async function note(hour: number, openResult: string): Promise<void> {
-  const amounts = { margin: '150', reserved: '50', openResult, resistance: '20' };
-  await insertNotes(admin, [{ taskId, hourTs: startMs + hour * HOUR_MS, tenantId: 'meridian', openedGroupId: null, ...amounts }]);
+  const amounts = { margin: '150', reserved: '50', openResult, running: '0', resistance: '20' };
+  await insertNotes(admin, [
+    { taskId, hourTs: startMs + hour * HOUR_MS, notedTs: startMs + hour * HOUR_MS, tenantId: 'meridian', openedGroupId: null, ...amounts },
+  ]);
 }
 
 async function closeCycle(cycle: number, hours: [number, number], net: number): Promise<void> {

@@ -22,6 +22,8 @@ export const figurePaths: readonly string[] = [
   `${earnings}/getEarnings`,
   `${earnings}/pageTaskEarnings`,
   `${earnings}/getAccountFigures`,
+  `${earnings}/getResultCurve`,
+  `${earnings}/listTaskSparks`,
   `${earnings}/getSince`,
   `${exchange}/getExchangeBalance`,
   `${follow}/pageTrader`,

@@ -9,6 +9,7 @@ import {
   negateDecimal,
   openResult,
   roundDecimal,
+  runningBooked as bookedOfCycles,
 } from '@millrace/market';
 
 type Leg = Assignment['legs'][number];
@@ -51,14 +52,7 @@ export function bookedOf(task: Holding & Pick<Assignment, 'sumPnl'>): string {
 
 /** What the running cycles of a task have realised so far, after fees and with funding, less what `sumPnl` has of it already. */
 export function runningBooked(task: Holding): string {
-  return partsOf(task)
-    .map((leg) => addDecimals(bookedSoFar(leg), negateDecimal(leg.counted ?? '0')))
-    .reduce(addDecimals, '0');
-}
-
-/** What the running cycle of a leg has realised so far, after fees and with funding. */
-function bookedSoFar(leg: Pick<Leg, 'realizedPnl' | 'fees' | 'funding'>): string {
-  return [negateDecimal(leg.fees), leg.funding].reduce(addDecimals, leg.realizedPnl);
+  return bookedOfCycles(partsOf(task));
 }
 
 /** Profit in percent of the margin used: 26.6 of 813.96 is 3.267... */
