@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, formatAge, formatMoment } from './times.ts';
+import { ageOf, formatAge, formatMoment, formatSpan } from './times.ts';
 
 const now = Date.UTC(2026, 10, 20, 16, 0, 0);
 const minute = 60_000;
@@ -24,4 +24,11 @@ test('prints 24 hours and the Gregorian year, also in Thai', () => {
   expect(formatMoment(now, { tag: 'th', parts: 'full', ...style })).toContain('2026');
   expect(formatMoment(Date.UTC(2026, 10, 20, 0, 5), { tag: 'en-US', parts: 'dateTime', ...style })).toBe('Nov 20, 00:05');
   expect(formatMoment(now, { tag: 'zh-CN', parts: 'date', ...style })).toBe('11月20日');
+});
+
+test('a span says its day once', () => {
+  const style = { tag: 'en-US', timeZone: 'UTC' };
+  expect(formatSpan(now, now + 5 * minute, style)).toBe('Nov 20, 16:00 – 16:05');
+  expect(formatSpan(now, now + 24 * 60 * minute, style)).toBe('Nov 20, 16:00 – Nov 21, 16:00');
+  expect(formatSpan(now, now + 5 * minute, { ...style, tag: 'zh-CN' })).toBe('11月20日 16:00 – 16:05');
 });

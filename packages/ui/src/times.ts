@@ -27,12 +27,13 @@ export function formatAge(timeMs: number, nowMs: number, words: { tag: string; j
 
 export interface MomentStyle {
   tag: string;
-  parts: 'date' | 'time' | 'dateTime' | 'full';
+  parts: 'date' | 'minute' | 'time' | 'dateTime' | 'full';
   timeZone?: string;
 }
 
 const momentOptions: Record<MomentStyle['parts'], Intl.DateTimeFormatOptions> = {
   date: { month: 'short', day: 'numeric' },
+  minute: { hour: '2-digit', minute: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
@@ -69,4 +70,11 @@ function formatter(style: MomentStyle): Intl.DateTimeFormat {
 
 export function formatMoment(timeMs: number, style: MomentStyle): string {
   return formatter(style).format(timeMs);
+}
+
+/** From a moment to a later one, to the minute; a day that both have in common is said once. `formatRange` of Intl would word the day in another way. */
+export function formatSpan(fromMs: number, toMs: number, style: Omit<MomentStyle, 'parts'>): string {
+  const day = (ms: number): string => formatMoment(ms, { ...style, parts: 'date' });
+  const end = formatMoment(toMs, { ...style, parts: day(fromMs) === day(toMs) ? 'minute' : 'dateTime' });
+  return `${formatMoment(fromMs, { ...style, parts: 'dateTime' })} – ${end}`;
 }

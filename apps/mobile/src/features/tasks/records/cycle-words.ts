@@ -2,7 +2,7 @@
 import { cycleEndOf, type TradeCycle } from '@millrace/contract';
 import type { MessageKey, Translator } from '@millrace/i18n';
 import { addDecimals, compareDecimals, negateDecimal } from '@millrace/market';
-import { formatDecimal, formatMoment } from '@millrace/ui';
+import { formatDecimal, formatMoment, formatSpan } from '@millrace/ui';
 
 const PLACES_MAX = 8;
 
@@ -29,8 +29,8 @@ export function sumWords(
 }
 
 export function timeWords({ openTime, closeTime }: Pick<TradeCycle, 'openTime' | 'closeTime'>, { t, tag }: Translator): string {
-  const moment = (ms: number): string => formatMoment(ms, { tag, parts: 'dateTime' });
-  return closeTime === null ? t('tasks.records.runs', { time: moment(openTime) }) : `${moment(openTime)} – ${moment(closeTime)}`;
+  if (closeTime === null) return t('tasks.records.runs', { time: formatMoment(openTime, { tag, parts: 'dateTime' }) });
+  return formatSpan(openTime, closeTime, { tag });
 }
 
 export function endWord(reason: string): MessageKey {
