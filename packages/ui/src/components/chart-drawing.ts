@@ -37,6 +37,8 @@ export function applyLook(shown: Chart, { tag, tickSize, palette, hasVolume }: L
       borderVisible: false,
       timeVisible: true,
       rightOffset: BARS_AHEAD,
+      // A phone that is turned, or a window that is drawn wider, shows the same bars.
+      lockVisibleTimeRangeOnResize: true,
     },
     localization: {
       priceFormatter: priceText,

@@ -54,7 +54,7 @@ export function InstrumentPage() {
       : t('tabs.instrument.contract', { size: formatDecimal(instrument.contractValue, { tag }), coin: instrument.baseCcy }));
   const isListed = instrument !== undefined || watched.instIds?.includes(instId) === true;
   return (
-    <Screen>
+    <Screen wide>
       <Bar
         title={instrumentName(instId)}
         under={under}
@@ -113,12 +113,18 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
             <Notice warn>{since === '' ? t('tabs.instrument.suspended') : t('tabs.instrument.suspendedSince', { time: since })}</Notice>
           </div>
         ) : null}
-        <InstrumentChart instrument={instrument} tasks={tasks} />
-        <div className="mt-3">
-          <InstrumentFigures instrument={instrument} day={day} last={last} />
+        <div className="instrument-columns">
+          <div>
+            <InstrumentChart instrument={instrument} tasks={tasks} />
+            <div className="mt-3">
+              <InstrumentFigures instrument={instrument} day={day} last={last} />
+            </div>
+          </div>
+          <div>
+            <OwnTasks instId={instId} />
+            {kinds.length > 0 && !suspended ? <Kinds instrument={instrument} /> : null}
+          </div>
         </div>
-        <OwnTasks instId={instId} />
-        {kinds.length > 0 && !suspended ? <Kinds instrument={instrument} /> : null}
       </Main>
       <ActionBar>
         <button type="button" className="action-bar-act" disabled={watched.instIds === undefined} onClick={() => watched.toggle(instId)}>

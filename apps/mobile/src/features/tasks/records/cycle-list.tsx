@@ -34,9 +34,11 @@ export function CycleList({ taskId, pages, steps, narrowed }: CycleListProps) {
         </div>
       ) : null}
       {cycles.length === 0 ? <NoRecords narrowed={narrowed} /> : null}
-      {cycles.slice(0, CYCLE_CARDS).map((cycle) => (
-        <CycleCard key={`${cycle.posSide}${cycle.cycle}`} taskId={taskId} cycle={cycle} steps={steps} onOpen={setOpened} />
-      ))}
+      <div className="cycle-cards">
+        {cycles.slice(0, CYCLE_CARDS).map((cycle) => (
+          <CycleCard key={`${cycle.posSide}${cycle.cycle}`} taskId={taskId} cycle={cycle} steps={steps} onOpen={setOpened} />
+        ))}
+      </div>
       {older.length === 0 ? null : (
         <InfiniteList
           hasMore={pages.hasNextPage}

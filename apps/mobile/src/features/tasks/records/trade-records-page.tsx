@@ -40,7 +40,7 @@ export function TradeRecordsPage() {
   const list = { id, revision: task.data?.version ?? 0, steps, search, onSearch: go };
   const view = viewOf(search);
   return (
-    <Screen>
+    <Screen wide>
       <Bar
         title={t('tasks.records.title')}
         under={task.data && <Traded task={task.data} />}
