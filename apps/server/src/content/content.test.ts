@@ -221,6 +221,7 @@ test('a language whose permission is off is not shown: another one stands in, or
   const { id } = await published({
     texts: texts({ 'en-US': { title: 'Fees', body: 'They fall.' }, th: { title: 'ค่าธรรมเนียม', body: 'ลดลง' } }),
   });
+  clock.advance(1000);
   const { id: english } = await published({ texts: texts({ 'en-US': { title: 'Only English' } }) });
   const seen = async (language: string) => (await read(pageArticle, {}, language)).data.rows.map((row) => [row.title, row.language]);
   expect(await seen('th')).toEqual([
