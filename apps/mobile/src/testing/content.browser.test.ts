@@ -119,7 +119,7 @@ journeys.describe('content', () => {
     await page.getByLabel('Colour of the words').selectOption('light');
     await page.getByRole('group', { name: 'QR code' }).getByLabel('From the top').fill('900');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Lies on another place').first().waitFor();
+    await page.getByText('Overlaps another place').first().waitFor();
     await page.getByRole('group', { name: 'QR code' }).getByLabel('From the top').fill('1360');
     await page.getByRole('img', { name: 'Trade while you sleep' }).waitFor();
     await page.getByText('320 px').click();

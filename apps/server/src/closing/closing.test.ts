@@ -76,6 +76,8 @@ test('the data comes as one file of JSON, with nothing that proves who somebody 
     'devices',
     'exchangeAccounts',
     'tasks',
+    'taskNotes',
+    'watchedInstruments',
     'topUps',
     'withdrawals',
     'transfers',
