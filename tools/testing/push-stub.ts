@@ -39,7 +39,8 @@ interface Subscriber {
   auth: Buffer;
 }
 
-export async function startPushStub(): Promise<PushStub> {
+/** @param onTaken called with every push that was decrypted and answered 201 */
+export async function startPushStub(onTaken?: () => void): Promise<PushStub> {
   const subscribers = new Map<string, Subscriber>();
   const server = createServer((request, response) => {
     stub.asked += 1;
@@ -58,6 +59,7 @@ export async function startPushStub(): Promise<PushStub> {
         topic: String(headers['topic'] ?? ''),
         ...readSignature(String(headers['authorization'])),
       });
+      onTaken?.();
       return response.writeHead(201, { location: `${endpoint}/message` }).end();
     });
   });

@@ -92,6 +92,7 @@ export const messageKinds = {
   accountPreviewed: { ...account, urgency: 'quiet', sender: 'support', place: 'support', why: 'preview' },
   taskStopped: { ...trading, urgency: 'urgent', sender: 'brand', why: 'operator' },
   taskClosed: { ...trading, urgency: 'urgent', sender: 'brand', why: 'twoOperators' },
+  wordsRemoved: { tab: 'system', urgency: 'normal', sender: 'brand', place: 'security', why: 'words' },
   supportAnswered: { tab: 'system', urgency: 'normal', sender: 'support', place: 'chat', why: 'chat' },
   newDevice: { ...account, place: 'devices', why: 'newDevice' },
   passwordChanged: account,

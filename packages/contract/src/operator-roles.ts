@@ -27,6 +27,10 @@ export const dutyRoles = {
   lookChats: ['support', 'administrator', 'auditor'],
   /** Answers traders, and removes what must not stand in a conversation. */
   chat: ['support', 'administrator'],
+  /** Reads words of traders that had to be masked. */
+  lookModeration: ['support', 'administrator', 'auditor'],
+  /** Leaves or removes words of traders that had to be masked. */
+  moderate: ['support', 'administrator'],
   /** Sets what marks operators before traders. */
   markChats: ['brand', 'administrator'],
   /** Decides applications of traders, alone or as the first of two persons. */

@@ -39,6 +39,7 @@ import {
   decideTopUp,
   decideTeamRole,
   decideTrader,
+  decideModeration,
   decideTrialFuel,
   decideWithdrawal,
   getDraft,
@@ -116,6 +117,7 @@ export const repeatedCalls = [
   { call: payWithdrawal, as: 'approver', prepare: approvedWithdrawal },
   { call: proposeEnd, as: 'reviewer', prepare: lostWithdrawal },
   { call: decideTrialFuel, as: 'reviewer', prepare: application },
+  { call: decideModeration, as: 'administrator', prepare: maskedName },
   { call: proposeAdjustment, as: 'reviewer', prepare: async () => ADJUSTMENT },
   { call: decideApproval, as: 'approver', prepare: adjustment },
   { call: proposeTerms, as: 'administrator', prepare: noProposal },
@@ -307,6 +309,16 @@ async function application({ admin }: RepeatWorld): Promise<Record<string, unkno
   const { rows } = await admin.query<{ id: string; version: number }>(
     `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at)
      values ('tra_' || $1, 'meridian', 'usr_' || $1, 'paper', $1, now()) returning id, version`,
+    [name],
+  );
+  return { ...rows[0], decision: 'approve' };
+}
+
+async function maskedName({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
+  const name = await newUser(admin);
+  const { rows } = await admin.query<{ id: string; version: number }>(
+    `insert into moderation_item (id, tenant_id, user_id, kind, words, shown, created_at)
+     values ('mod_' || $1, 'meridian', 'usr_' || $1, 'nickname', 'eval(1)', '*****1)', now()) returning id, version`,
     [name],
   );
   return { ...rows[0], decision: 'approve' };

@@ -3,12 +3,14 @@ import {
   mayCall,
   logout,
   decideApproval,
+  decideModeration,
   getOperator,
   pageApproval,
   pageArrival,
   pageTeamRole,
   pageTopUp,
   pageTrader,
+  pageModeration,
   pageTrialFuel,
   pageWithdrawal,
 } from '@millrace/contract/admin';
@@ -98,12 +100,14 @@ function useWaiting(): Partial<Record<Place, number>> {
   const one = { pageSize: 1 };
   const { roles } = useOperator();
   const live = { isLive: true, isOn: mayCall(roles, pageTopUp) };
+  const words = { isLive: true, isOn: mayCall(roles, decideModeration) };
   const proposals = { isLive: true, isOn: mayCall(roles, decideApproval) };
   return {
     '/top-ups': useRead(pageTopUp, { ...one, state: 'review' }, live).data?.total ?? 0,
     '/arrivals': useRead(pageArrival, { ...one, state: 'listed' }, live).data?.total ?? 0,
     '/withdrawals': useRead(pageWithdrawal, { ...one, state: 'requested' }, live).data?.total ?? 0,
     '/trial-fuel': useRead(pageTrialFuel, { ...one, state: 'pending' }, live).data?.total ?? 0,
+    '/moderation': useRead(pageModeration, { ...one, state: 'open' }, words).data?.total ?? 0,
     '/lead-traders': useRead(pageTrader, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/team-roles': useRead(pageTeamRole, { ...one, state: 'pending' }, live).data?.total ?? 0,
     '/approvals': useRead(pageApproval, { ...one, isForMe: 'true' }, proposals).data?.total ?? 0,

@@ -116,6 +116,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/moderation',
+    validateSearch: queueSearch,
+    component: lazyRouteComponent(() => import('../features/moderation/moderation-page.tsx'), 'ModerationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/users',
     validateSearch: usersSearch,
     component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),

@@ -12,6 +12,8 @@ interface DecisionProps {
   onYes: () => void;
   /** Undefined where nothing can be rejected. */
   onNo?: ((reply: string) => void) | undefined;
+  /** What no is called here; "Reject" where it is left out. */
+  no?: string;
   /** Why this operator cannot say yes; undefined where they can. */
   hindrance?: string | undefined;
   isBusy: boolean;
@@ -19,8 +21,9 @@ interface DecisionProps {
 }
 
 /** One decision at a time; give it the row's id and version as key, so that words and refusals do not outlive it. */
-export function Decision({ yes, effect, onYes, onNo, hindrance, isBusy, error }: DecisionProps) {
+export function Decision({ yes, effect, onYes, onNo, no, hindrance, isBusy, error }: DecisionProps) {
   const { t } = useLocale();
+  const noLabel = no ?? t('console.reject');
   const [asks, setAsks] = useState<'yes' | 'no'>();
   const ask = (what: 'yes' | 'no') => (): void => {
     if (!isBusy) setAsks(what);
@@ -33,7 +36,7 @@ export function Decision({ yes, effect, onYes, onNo, hindrance, isBusy, error }:
       <div className="console-buttons">
         {onNo ? (
           <Button look="line" disabled={isBusy} onClick={ask('no')}>
-            {t('console.reject')}
+            {noLabel}
           </Button>
         ) : null}
         <Button look="primary" busy={isBusy} disabled={hindrance !== undefined} onClick={ask('yes')}>
@@ -54,6 +57,7 @@ export function Decision({ yes, effect, onYes, onNo, hindrance, isBusy, error }:
       />
       {onNo ? (
         <Rejection
+          label={noLabel}
           isOpen={asks === 'no'}
           isBusy={isBusy}
           onClose={() => setAsks(undefined)}
@@ -68,13 +72,14 @@ export function Decision({ yes, effect, onYes, onNo, hindrance, isBusy, error }:
 }
 
 interface RejectionProps {
+  label: string;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;
   onReject: (reply: string) => void;
 }
 
-function Rejection({ isOpen, isBusy, onClose, onReject }: RejectionProps) {
+function Rejection({ label, isOpen, isBusy, onClose, onReject }: RejectionProps) {
   const { t } = useLocale();
   const id = useId();
   const [reply, setReply] = useState('');
@@ -83,9 +88,9 @@ function Rejection({ isOpen, isBusy, onClose, onReject }: RejectionProps) {
     <Dialog
       open={isOpen}
       danger
-      title={t('console.reject')}
+      title={label}
       text={t('console.rejectText')}
-      doLabel={t('console.reject')}
+      doLabel={label}
       busy={isBusy}
       onDo={() => {
         if (reply.trim() === '') setIsMissing(true);

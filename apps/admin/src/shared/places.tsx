@@ -16,6 +16,7 @@ export const places = [
   '/team-roles',
   '/approvals',
   '/chats',
+  '/moderation',
   '/users',
   '/tasks',
   '/announcements',

@@ -70,14 +70,20 @@ function viewOf({ id, live, live_from: from, corrected_at: correctedAt, read }: 
   return { head, body: text?.tree ?? [] };
 }
 
-/** Of those that are shown now, how many the reader has not opened. */
-export async function countUnreadAnnouncements(tx: Queryable, userId: string, nowMs: number): Promise<number> {
-  const { rows } = await tx.query<{ unread: number }>(
-    `select count(*)::int as unread from announcement a where ${SHOWN}
-       and not exists (select from announcement_read r where r.user_id = $1 and r.announcement_id = a.id)`,
-    [userId, new Date(nowMs)],
+/** Of those that are shown now, how many each of the readers has not opened; a reader without any is left out. */
+export async function countUnreadAnnouncementsOf(
+  tx: Queryable,
+  userIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ userId: string; unread: number }>(
+    `select r.user_id as "userId", count(*)::int as unread from announcement a, announcement_readers(a.live -> 'segment', $1) r(user_id)
+      where a.state = 'published' and a.live_from <= $2 and (a.live_until is null or a.live_until > $2)
+        and not exists (select from announcement_read o where o.user_id = r.user_id and o.announcement_id = a.id)
+      group by r.user_id`,
+    [userIds, new Date(nowMs)],
   );
-  return rows[0]?.unread ?? 0;
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
 }
 
 export async function noteRead(tx: Queryable, of: { tenantId: string; userId: string; id: string }, nowMs: number): Promise<void> {

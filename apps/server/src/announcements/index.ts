@@ -6,7 +6,7 @@ import { getAnnouncementRoute } from './get-announcement.ts';
 import { listAnnouncementRoute } from './list-announcement.ts';
 import { readAnnouncementRoute } from './read-announcement.ts';
 
-export { countUnreadAnnouncements, type LiveAnnouncement } from './announcement.store.ts';
+export { countUnreadAnnouncementsOf, type LiveAnnouncement } from './announcement.store.ts';
 
 /** Beginnings and ends are noticed within this. */
 const TURN_MS = 1000;

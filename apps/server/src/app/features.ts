@@ -15,6 +15,7 @@ import { groupsFeature } from '../groups/index.ts';
 import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
+import { moderationFeature } from '../moderation/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
 import { previewsFeature } from '../previews/index.ts';
 import { shareCardsFeature } from '../share-cards/index.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   announcementsFeature,
   contentFeature,
   chatFeature,
+  moderationFeature,
   alertsFeature,
   exchangeFeature,
   marketFeature,

@@ -10,6 +10,7 @@ import { sendChatRoute } from './send-chat.ts';
 import { takeBackChatRoute } from './take-back-chat.ts';
 
 export {
+  chatIdOf,
   deletePictures,
   findChatById,
   findChatMessage,

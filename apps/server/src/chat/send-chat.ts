@@ -3,6 +3,7 @@ import { limits, sendChat, type InputOf } from '@millrace/contract';
 import type { Transaction } from '../shared/database/index.ts';
 import { handler } from '../shared/http/handler.ts';
 import { refuse, refuseInput } from '../shared/refusal.ts';
+import { noteMasked } from '../shared/words/masked.store.ts';
 import {
   findByClientId,
   insertChatMessage,
@@ -33,7 +34,10 @@ export const sendChatRoute = handler(sendChat, ({ clock }, { input, session, wri
       refuseInput({ field: 'pictures', rule: 'pictureNotYours', args: {} });
     const { tenantId, userId } = session;
     const message = { tenantId, userId, operator: null, clientId: input.clientId, text, pictures, place: place ?? null };
-    return shownMessage(await insertChatMessage(tx, message, nowMs));
+    const written = await insertChatMessage(tx, message, nowMs);
+    const words = place === undefined ? text : `${text}\n${place.name}`.trim();
+    await noteMasked(tx, { tenantId, userId, kind: 'chat', ref: String(written.number), words }, nowMs);
+    return shownMessage(written);
   });
 });
 

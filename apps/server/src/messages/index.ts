@@ -11,7 +11,7 @@ import { noticesTopic } from './notices-topic.ts';
 
 export { isDecision } from './decisions.ts';
 export {
-  countUnread,
+  countUnreadOf,
   findMessages,
   writeDecision,
   writeMessage,

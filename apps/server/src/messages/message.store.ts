@@ -140,13 +140,13 @@ export async function findMessages(tx: Queryable, userId: string, ids: readonly 
   return rows.map(messageOf);
 }
 
-/** The number of unread messages, as the socket sends it. */
-export async function countUnread(tx: Queryable, userId: string): Promise<number> {
-  const { rows } = await tx.query<{ unread: number }>(
-    'select count(*)::int as unread from message where user_id = $1 and read_at is null and deleted_at is null',
-    [userId],
+/** Unread messages of each user, as the socket sends them; a user without any is left out. */
+export async function countUnreadOf(tx: Queryable, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ userId: string; unread: number }>(
+    'select user_id as "userId", count(*)::int as unread from message where user_id = any($1) and read_at is null and deleted_at is null group by user_id',
+    [userIds],
   );
-  return rows[0]?.unread ?? 0;
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
 }
 
 /** Marks one message as read; false when the user has no such message. */

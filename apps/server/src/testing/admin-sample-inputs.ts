@@ -19,6 +19,7 @@ export interface DeskIds {
   operatorId: string;
   credentialId: string;
   chatId: string;
+  wordsId: string;
 }
 
 const NOBODY = '00000000000000000000';
@@ -43,6 +44,7 @@ function deskIdsOf({ id, uid }: { id: string; uid: string }): DeskIds {
     operatorId: `opr_${tail}`,
     credentialId: `crd_${tail}`,
     chatId: `cht_${tail}`,
+    wordsId: `mod_${tail}`,
   };
 }
 
@@ -213,6 +215,8 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'withdrawal/decideWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, ...decision }),
   'withdrawal/payWithdrawal': ({ withdrawalId }) => ({ id: withdrawalId, version: '7' }),
   'withdrawal/proposeEnd': ({ withdrawalId }) => ({ id: withdrawalId, version: '7', txid, reply: 'Given back' }),
+  'moderation/pageModeration': () => ({ state: 'open', uid: '99999999', sort: 'oldest', ...page }),
+  'moderation/decideModeration': ({ wordsId }) => ({ id: wordsId, ...decision }),
   'trialFuel/pageTrialFuel': () => ({ state: 'pending', ...order }),
   'trialFuel/exportTrialFuel': () => ({ state: 'pending', ...filter }),
   'trialFuel/decideTrialFuel': ({ applicationId }) => ({ id: applicationId, ...decision }),
@@ -276,7 +280,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'content/previewMarkdown': () => ({ draft: { body: 'Fees **fall**' } }),
   'announcement/pageAnnouncement': () => ({ state: 'draft', sort: 'oldest', ...page }),
   'announcement/exportAnnouncement': () => ({ state: 'draft', sort: 'oldest' }),
-  'announcement/previewAnnouncement': () => ({ draft: announcement }),
+  'announcement/previewAnnouncement': () => ({ draft: announcement, part: { linked: true } }),
   'announcement/saveAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', draft: announcement }),
   'announcement/publishAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', reason: 'Fees fall' }),
   'announcement/withdrawAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', reason: 'A wrong date' }),
@@ -403,6 +407,11 @@ export async function giveDeskRows(
     await admin.query(
       `insert into trial_application (id, tenant_id, user_id, venue_id, main_uid, created_at) values ($1, $2, $3, 'paper', $3, now())`,
       [ids.applicationId, tenantId, id],
+    );
+    await admin.query(
+      `insert into moderation_item (id, tenant_id, user_id, kind, words, shown, created_at)
+       values ($1, $2, $3, 'nickname', 'eval(', '****(', now())`,
+      [ids.wordsId, tenantId, id],
     );
     await admin.query(
       `insert into team_application (id, tenant_id, user_id, role, words, created_at) values ($1, $2, $3, 'broker', 'I run a school', now())`,

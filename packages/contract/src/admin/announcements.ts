@@ -62,16 +62,20 @@ export const exportAnnouncement = defineExport({
   input: z.strictObject(filter),
 });
 
-/** How it will look in each language, what of it will not be shown, how many it reaches, and whether one person may publish it. */
+/** How it will look in each language, what of it will not be shown, how many it reaches, also of one part of the traders, and whether one person may publish it. */
 export const previewAnnouncement = defineCall({
   method: 'POST',
   path: '/app/admin/announcement/previewAnnouncement',
   duty: 'announce',
-  input: z.strictObject({ draft }),
+  input: z.strictObject({ draft, part: z.optional(audienceSegment) }),
   output: z.object({
     texts: z.array(z.object({ language: z.enum(languageTags), title: z.string(), tree: markdownTree, problems: z.array(z.string()) })),
     reach: z.int(),
     needsSecond: z.boolean(),
+    /** Of the part that was asked for: all of them, and whom it reaches. */
+    part: z.object({ among: z.int(), reach: z.int() }),
+    /** Of the brand, in the order in which they stand in for one that is not written. */
+    languages: z.array(z.enum(languageTags)),
   }),
 });
 

@@ -43,6 +43,8 @@ export const operatorEventKinds = [
   'chatTaken',
   'chatClosed',
   'chatRemoved',
+  'wordsLeft',
+  'wordsRemoved',
   'chatsExported',
   'chatMarkSet',
   'chatNameSet',

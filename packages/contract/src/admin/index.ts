@@ -10,6 +10,7 @@ import * as content from './content.ts';
 import * as exports from './exports.ts';
 import * as channels from './channels.ts';
 import * as chats from './chats.ts';
+import * as moderation from './moderation.ts';
 import * as leads from './leads.ts';
 import * as ledger from './ledger.ts';
 import * as rebates from './rebates.ts';
@@ -45,6 +46,7 @@ export * from './desk.ts';
 export * from './export-call.ts';
 export * from './exports.ts';
 export * from './leads.ts';
+export * from './moderation.ts';
 export * from './ledger.ts';
 export * from './rebates.ts';
 export * from './releases.ts';
@@ -138,6 +140,8 @@ export const adminCalls = [
   withdrawals.decideWithdrawal,
   withdrawals.payWithdrawal,
   withdrawals.proposeEnd,
+  moderation.pageModeration,
+  moderation.decideModeration,
   trialFuel.pageTrialFuel,
   trialFuel.exportTrialFuel,
   trialFuel.decideTrialFuel,

@@ -1,12 +1,12 @@
-// The text as a trader will see it, in the width of a phone, and what of it will not be shown.
+// The text as a trader will see it on a phone, and what of it will not be shown.
 import type { LanguageTag, MarkdownTree } from '@millrace/contract';
 import { previewMarkdown, type ContentForm } from '@millrace/contract/admin';
-import { Markdown, Notice, Segment, useLocale } from '@millrace/ui';
+import { Markdown, Notice, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
+import { Phone } from '../../shared/phone.tsx';
 import { useContentPictures } from '../../shared/use-content-pictures.ts';
 import { useRead } from '../../shared/use-call.ts';
 
-const widths = ['390', '320'] as const;
 /** After the last typed letter. */
 const ASK_AFTER_MS = 500;
 
@@ -18,27 +18,24 @@ interface ContentPreviewProps {
 
 export function ContentPreview({ text, tag, canAsk }: ContentPreviewProps) {
   const { t } = useLocale();
-  const [width, setWidth] = useState<(typeof widths)[number]>('390');
   const body = useSettled(text.body);
   const read = useRead(previewMarkdown, { draft: { body } }, { isOn: canAsk });
   return (
     <section className="content-preview" aria-label={t('console.contentPreview')}>
-      <Segment
-        label={t('console.contentPreviewWidth')}
-        value={width}
-        options={widths.map((value) => ({ value, label: `${value} px` }))}
-        onChange={setWidth}
-      />
       {read.data?.problems.map((problem) => (
         <Notice key={problem} warn>
           {problem}
         </Notice>
       ))}
-      <div className={`content-phone content-phone-${width}`} lang={tag}>
-        {text.title === '' ? null : <h2 className="content-phone-title">{text.title}</h2>}
-        {text.summary === '' ? null : <p className="ink-2">{text.summary}</p>}
-        {read.data ? <Shown tree={read.data.tree} tag={tag} /> : null}
-      </div>
+      <Phone lang={tag}>
+        {() => (
+          <div className="content-phone">
+            {text.title === '' ? null : <h2 className="content-phone-title">{text.title}</h2>}
+            {text.summary === '' ? null : <p className="ink-2">{text.summary}</p>}
+            {read.data ? <Shown tree={read.data.tree} tag={tag} /> : null}
+          </div>
+        )}
+      </Phone>
     </section>
   );
 }

@@ -114,6 +114,16 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
     },
     states: everyState,
   },
+  '/moderation': {
+    who: 'operator',
+    addresses: {
+      '': () => '/moderation',
+      open: () => '/moderation?id=mod_SCREENS0000000000001',
+      chat: () => '/moderation?id=mod_SCREENS0000000000002',
+      removed: () => '/moderation?state=removed&id=mod_SCREENS0000000000003',
+    },
+    states: everyState,
+  },
   '/users': {
     who: 'operator',
     addresses: {

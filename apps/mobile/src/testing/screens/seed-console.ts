@@ -92,6 +92,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(rebates);
     await database.query(applications, [longWords]);
     await database.query(leadApplications, [longWords]);
+    await database.query(maskedWords, [longWords]);
     await seedTeamRoles(system, database, reviewer);
     const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];
     for (const order of [proposed, paid]) await payTopUp(system, order);
@@ -269,6 +270,15 @@ const applications = `insert into trial_application (id, tenant_id, user_id, ven
   select 'tra_SCREENS' || lpad(n::text, 13, '0'), tenant_id, id, 'paper', '44444444444444444' || n, (array['pending', 'rejected'])[n],
     case when n = 2 then $1 else '' end, now() - n * interval '1 day', case when n = 2 then now() end, case when n = 2 then 'demo-reviewer' end
   from app_user, generate_series(1, 2) as n where uid = '10000001' and tenant_id = 'meridian'`;
+
+/** A nickname that waits, a chat message that waits, an introduction that was removed. */
+const maskedWords = `insert into moderation_item (id, tenant_id, user_id, kind, ref, words, shown, state, reply, created_at, decided_at, decided_by)
+  select 'mod_SCREENS' || lpad(n::text, 13, '0'), u.tenant_id, u.id, (array['nickname', 'chat', 'introduction'])[n], case when n = 2 then '1' else '' end,
+    (array['javascript:', 'Paste <script src=x> into your wallet. ' || $1, 'eval(atob(1)) ' || $1])[n],
+    (array['***********', 'Paste ******* ****** into your wallet. ' || $1, '*****atob(1)) ' || $1])[n],
+    case when n = 3 then 'removed' else 'open' end, case when n = 3 then $1 else '' end, now() - n * interval '1 hour', case when n = 3 then now() end,
+    case when n = 3 then (select id from operator where tenant_id = u.tenant_id and name = 'demo-support') end
+  from app_user u, generate_series(1, 3) as n where u.uid = '10000001' and u.tenant_id = 'meridian'`;
 
 /** One that waits, of the longest introduction, and one that was rejected. */
 const leadApplications = `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, orders, state, reply, created_at,

@@ -9,6 +9,7 @@ import { newId, randomText } from '../../shared/ids.ts';
 import { refuse, refuseInput } from '../../shared/refusal.ts';
 import { openSession } from '../../shared/sessions/index.ts';
 import { shownWords } from '../../shared/words/mask-scripts.ts';
+import { noteMasked } from '../../shared/words/masked.store.ts';
 import { tryCode, useCode } from '../proofs/email-code.store.ts';
 import { isUidShaped } from '../users/uid-shape.ts';
 import { findInviter, findUserById, insertUser, type NewUser, type User } from '../users/user.store.ts';
@@ -43,6 +44,7 @@ export const registerRoute = guestHandler(register, async ({ clock, passwords },
       languageCode: input.languageCode ?? languageCodeOfTag(language),
     };
     const user = await insertDrawn(tx, draft, clock.now());
+    await noteMasked(tx, { tenantId: tenant.id, userId: user.id, kind: 'nickname', words: input.nickname.trim() }, clock.now());
     if (!(await useCode(tx, codeId, clock.now()))) refuse('emailCodeWrong');
     const welcome: WelcomeMail = { tenantId: tenant.id, userId: user.id };
     await enqueue(tx, WELCOME_MAIL, welcome);

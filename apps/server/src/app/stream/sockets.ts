@@ -15,6 +15,7 @@ import { AccountWork, workUnits, type SocketWork } from './account-work.ts';
 import { SocketRegistry } from './socket-registry.ts';
 import { serveStream } from './stream-connection.ts';
 import { serveUnread } from './unread-connection.ts';
+import { UnreadCounts } from './unread-counts.ts';
 
 /** Bytes of one frame from a client. */
 const SOCKET_FRAME_BYTES_MAX = 4096;
@@ -27,6 +28,7 @@ interface SocketCaller {
 export async function addSockets(app: FastifyInstance, context: Context, features: readonly Feature[]): Promise<void> {
   const registry = new SocketRegistry(context);
   const work = new AccountWork();
+  const counts = new UnreadCounts(context);
   await app.register(websocket, {
     preClose: async () => {
       await registry.close();
@@ -66,7 +68,7 @@ export async function addSockets(app: FastifyInstance, context: Context, feature
     (socket, request) => {
       const caller = admitted(socket, request);
       registry.add(socket, { kind: 'unread', session: caller.session });
-      serveUnread(context, { socket, ...caller });
+      serveUnread(context, { socket, counts, ...caller });
     },
   );
 }

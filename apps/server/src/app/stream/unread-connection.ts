@@ -2,35 +2,28 @@
 import type { WebSocket } from 'ws';
 import { closeCodes } from '@millrace/contract';
 import type { Context } from '../../shared/context/context.ts';
-import { inTenant, type Transaction } from '../../shared/database/index.ts';
 import { SOCKET_FRAMES_PER_SEC } from '../../shared/limits.ts';
-import { countUnreadAnnouncements } from '../../announcements/index.ts';
-import { countUnread } from '../../messages/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
 import type { Session } from '../../shared/sessions/index.ts';
 import { workUnits, type SocketWork } from './account-work.ts';
 import { FrameBudget } from './frame-budget.ts';
 import { closeSocket } from './socket-registry.ts';
+import type { UnreadCounts } from './unread-counts.ts';
 
 export interface UnreadOptions {
   socket: WebSocket;
   session: Session;
   tenant: Tenant;
   work: SocketWork;
+  counts: UnreadCounts;
 }
 
-export function serveUnread(context: Context, { socket, session, tenant, work }: UnreadOptions): void {
+export function serveUnread(context: Context, { socket, session, tenant, work, counts }: UnreadOptions): void {
   const budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
   let count: number | undefined;
   let reading = false;
   let stale = false;
 
-  const countAll = async (tx: Transaction): Promise<number> => {
-    const messages = await countUnread(tx, session.userId);
-    // Who may open none is not told of any.
-    if (!tenant.permissions.includes('P10003')) return messages;
-    return messages + (await countUnreadAnnouncements(tx, session.userId, context.clock.now()));
-  };
   const send = (): void => {
     if (count !== undefined && socket.readyState === socket.OPEN) socket.send(String(count));
   };
@@ -42,7 +35,7 @@ export function serveUnread(context: Context, { socket, session, tenant, work }:
       // Ends when no change came while the last one was read; a client that is gone ends it too.
       while (stale && socket.readyState === socket.OPEN) {
         stale = false;
-        count = await work.share('unread', () => inTenant(context.pools.app, session.tenantId, countAll));
+        count = await counts.count(tenant, session.userId);
         send();
       }
     };

@@ -98,6 +98,19 @@ export async function setWithdrawn(tx: Queryable, id: string, nowMs: number): Pr
   ]);
 }
 
+/** Traders of one part of them, and those of it whom a segment has. */
+export async function countOverlap(
+  tx: Queryable,
+  segment: AudienceSegment,
+  part: AudienceSegment,
+): Promise<{ among: number; reach: number }> {
+  const { rows } = await tx.query<{ among: number; reach: number }>('select among, reach from announcement_overlap($1, $2)', [
+    JSON.stringify(storedSegment(segment)),
+    JSON.stringify(storedSegment(part)),
+  ]);
+  return rows[0] ?? { among: 0, reach: 0 };
+}
+
 /** Traders of the tenant whom a segment has. */
 export async function countReach(tx: Queryable, segment: AudienceSegment): Promise<number> {
   const { rows } = await tx.query<{ reach: number }>('select announcement_reach($1) as reach', [JSON.stringify(storedSegment(segment))]);

@@ -1,9 +1,22 @@
 // Support at the console: who waits longest first, one answer per key, taking over, removing with a reason, and what it may see of whom.
 import { randomBytes } from 'node:crypto';
-import { getChat, grantChat, pageChat, pageMessage, sendChat, upload, updateInfo, showPath, type ChatMessage } from '@millrace/contract';
+import {
+  getChat,
+  grantChat,
+  info,
+  pageChat,
+  pageMessage,
+  sendChat,
+  takeBackChat,
+  upload,
+  updateInfo,
+  showPath,
+  type ChatMessage,
+} from '@millrace/contract';
 import {
   answerChat,
   closeChat,
+  decideModeration,
   exportDeskChat,
   getChatMark,
   getDeskChat,
@@ -12,6 +25,7 @@ import {
   pageAudit,
   pageDeskChat,
   pageDeskChatMessage,
+  pageModeration,
   pageOrder,
   pageStatement,
   pageTaskOrder,
@@ -23,6 +37,8 @@ import {
 } from '@millrace/contract/admin';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { maskStored } from '../../moderation/mask-stored.ts';
+import { inTenant } from '../../shared/database/index.ts';
 import { giveProperty } from '../../testing/property.ts';
 import { adminCall, newPerson, reasonOf, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
 import { openStream } from '../../testing/stream-client.ts';
@@ -153,6 +169,54 @@ test('a picture is shown to support of this conversation only, and removed with 
     expect((await fetch(`http://localhost:${server.port}${showPath(name)}`, { headers: { token: lin.token } })).status).toBe(404);
   const trail = (await adminCall(server, pageAudit, { subject: linChat }, as('auditor'))).data.rows;
   expect(trail.filter(({ kind }) => kind === 'chatRemoved')).toHaveLength(2);
+});
+
+test('what had to be masked waits for support, also what was stored before the rule; leaving, removing and what is gone by then are on the trail', async () => {
+  const eve = await newPerson(server);
+  const { context } = server.server;
+  await inTenant(context.pools.app, 'meridian', (tx) =>
+    tx.query(`update app_user set nickname = 'old eval(1)' where id = $1`, [eve.user.id]),
+  );
+  await maskStored(context, 'meridian');
+  await server.call(updateInfo, { autograph: 'javascript:' }, { token: eve.token });
+  const taken = (await say(eve, 'Paste eval(2) there')).data.number;
+  const kept = (await say(eve, 'Or alert(3)')).data.number;
+  await server.call(takeBackChat, { number: taken }, { token: eve.token });
+  const queue = async (state: string, who = 'support') =>
+    (await adminCall(server, pageModeration, { state, uid: eve.user.number }, as(who))).data.rows;
+  const open = await queue('open');
+  expect(open.map(({ kind, words, shown }) => [kind, words, shown]).toSorted()).toEqual([
+    ['autograph', 'javascript:', '***********'],
+    ['chat', 'Or alert(3)', 'Or ******3)'],
+    ['nickname', 'old eval(1)', 'old *****1)'],
+  ]);
+  expect(await queue('open', 'auditor')).toHaveLength(3);
+  expect(await queue('open', 'abroad')).toEqual([]);
+  const decide = (kind: string, decision: 'approve' | 'reject', reply = '', who = 'support') => {
+    const { id, version } = open.find((row) => row.kind === kind) ?? { id: '', version: 0 };
+    return adminCall(server, decideModeration, { id, version, decision, reply }, as(who));
+  };
+  expect(reasonOf(await decide('nickname', 'approve', '', 'auditor'))).toBe('roleMissing');
+  expect((await decide('nickname', 'approve', '', 'abroad')).status).toBe(404);
+  expect((await decide('nickname', 'reject')).status).toBe(400);
+  expect((await decide('nickname', 'reject', 'Reads like a program')).data.outcome).toBe('rejected');
+  expect(reasonOf(await decide('nickname', 'approve'))).toBe('alreadyDecided');
+  expect((await decide('chat', 'reject', 'Nobody should paste that')).data.outcome).toBe('rejected');
+  await server.call(updateInfo, { autograph: 'A plain one' }, { token: eve.token });
+  expect((await decide('autograph', 'reject', 'Reads like a program')).data.outcome).toBe('done');
+  expect((await queue('gone')).map(({ kind }) => kind)).toEqual(['autograph']);
+  expect((await queue('removed')).map(({ kind, decidedBy }) => [kind, decidedBy]).toSorted()).toEqual([
+    ['chat', 'demo-support'],
+    ['nickname', 'demo-support'],
+  ]);
+  const { data: me } = await server.call(info, {}, { token: eve.token });
+  expect([me.nickname, me.autograph]).toEqual([`Trader ${eve.user.number.slice(-4)}`, 'A plain one']);
+  const removed = (await server.call(pageChat, {}, { token: eve.token })).data.rows.find(({ number }) => number === kept);
+  expect(removed).toMatchObject({ state: 'removed', reason: 'Nobody should paste that' });
+  const told = (await server.call(pageMessage, {}, { token: eve.token })).data.rows.filter(({ kind }) => kind === 'wordsRemoved');
+  expect(told.map(({ args }) => args)).toEqual([{ words: 'nickname', reply: 'Reads like a program' }]);
+  const trail = (await adminCall(server, pageAudit, { kind: 'wordsRemoved' }, as('auditor'))).data.rows;
+  expect(trail.map(({ operator }) => operator)).toEqual(['demo-support', 'demo-support', 'demo-support']);
 });
 
 test('support of another brand reads nothing: no list, search, conversation, message or picture', async () => {

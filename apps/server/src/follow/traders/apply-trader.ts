@@ -8,6 +8,7 @@ import { handler } from '../../shared/http/handler.ts';
 import { refuse } from '../../shared/refusal.ts';
 import { findCopier, lockCopier } from '../copier.store.ts';
 import { shownWords } from '../../shared/words/mask-scripts.ts';
+import { noteMasked } from '../../shared/words/masked.store.ts';
 import { countApplications, countOrders, insertApplication } from './application.store.ts';
 import { findStanding } from './standing.ts';
 
@@ -31,6 +32,7 @@ export const applyTraderRoute = handler(applyTrader, async (context, { input, se
     const orders = await countOrders(tx, credentialId, atMs - ORDERS_MS);
     const application = { tenantId: tenant.id, userId, credentialId, termsVersion, introduction, equity, orders, atMs };
     if (!(await insertApplication(tx, application))) refuse('traderPending');
+    await noteMasked(tx, { tenantId: tenant.id, userId, kind: 'introduction', words: input.introduction }, atMs);
     return findStanding(tx, userId);
   });
 });
