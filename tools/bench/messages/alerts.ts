@@ -1,10 +1,9 @@
 // Alerts of messages by push, from the transaction that writes them to the push service: the server's processor time for many at once against a loop that
 // encrypts and posts as many, and how long a message takes to arrive at rest. The database and the push service are processes of their own.
-import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import webPush from 'web-push';
 import { inTenant } from '../../../apps/server/src/shared/database/index.ts';
 import { writeMessages } from '../../../apps/server/src/messages/index.ts';
+import { postBare } from '../../../apps/server/src/testing/post-bare.ts';
 import type { ServedDatabase, ServerOn } from '../../../apps/server/src/testing/start-server-on.ts';
 import type { StubDevice } from '../../testing/push-stub.ts';
 import { quantile } from '../lib/statistics.ts';
@@ -21,8 +20,6 @@ interface Sizes {
 
 const LOOK_MS = 100;
 const WAIT_MS_MAX = 600_000;
-/** Requests that the bare loop has open at once: as many as the server's connections to one push service. */
-const POSTS_AT_ONCE = 8;
 
 type Server = ServerOn<ServedDatabase>;
 
@@ -33,7 +30,7 @@ export async function measureAlerts(server: Server, stub: Child, { count, alone 
   await subscribe(adminUrl, devices, server.server.context.push.publicKey);
   const arrived = await timeAlone(server, stub, { from: count, alone });
   const sent = await sendMany(server, stub, count);
-  const bare = await bareLoop(devices.slice(0, count));
+  const bare = await postBare(devices.slice(0, count));
   const said = `${count.toLocaleString('en-US')} alerts`;
   return [
     { id: `${said}, processor time of the server`, value: Math.round(sent.cpuMs), unit: 'ms' },
@@ -104,46 +101,4 @@ async function sendMany(server: Server, stub: Child, count: number): Promise<{ c
   }
   const { user, system } = process.cpuUsage(cpu);
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() - startMs };
-}
-
-/** The library and node's own client, one signature for all. @returns processor time in ms */
-async function bareLoop(devices: readonly StubDevice[]): Promise<number> {
-  const keys = webPush.generateVAPIDKeys();
-  const [first] = devices;
-  if (!first) throw new Error('no devices');
-  const { origin } = new URL(first.endpoint);
-  const { Authorization } = webPush.getVapidHeaders(origin, 'mailto:bench@example.com', keys.publicKey, keys.privateKey, 'aes128gcm');
-  const agent = new Agent({ keepAlive: true, maxSockets: POSTS_AT_ONCE });
-  const payload = JSON.stringify({
-    tag: 'msg_bench',
-    title: 'Task stopped by an operator',
-    body: '[Paper] BTC/USDT: an operator stopped buying',
-    path: '/message',
-  });
-  const post = ({ endpoint, p256dh, auth }: StubDevice): Promise<void> => {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      TTL: 60,
-      headers: { Authorization },
-    });
-    return new Promise((resolve, reject) => {
-      const sent = request(endpoint, { method: 'POST', headers, agent }, (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 201 ? resolve() : reject(new Error(`a push was answered ${String(answer.statusCode)}`)),
-        );
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  };
-  const cpu = process.cpuUsage();
-  const waiting = devices.values();
-  await Promise.all(
-    Array.from({ length: POSTS_AT_ONCE }, async () => {
-      for (const device of waiting) await post(device);
-    }),
-  );
-  const { user, system } = process.cpuUsage(cpu);
-  agent.destroy();
-  return (user + system) / 1000;
 }

@@ -1,9 +1,7 @@
 // An announcement is published, and the phones that are connected hear their new integer; against a server that sends each of them a frame and does nothing else.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
 import { inTenant } from '../../../apps/server/src/shared/database/index.ts';
 import { openSession } from '../../../apps/server/src/shared/sessions/index.ts';
+import { startBareSockets } from '../../../apps/server/src/testing/bare-sockets.ts';
 import type { ServedDatabase, ServerOn } from '../../../apps/server/src/testing/start-server-on.ts';
 import { quantile } from '../lib/statistics.ts';
 import type { BenchRow } from '../shape.ts';
@@ -20,7 +18,7 @@ type Phones = readonly { token: string; userId: string }[];
 
 export async function measureAnnouncement(server: ServerOn<ServedDatabase>, { users, connected, rounds }: Sizes): Promise<BenchRow[]> {
   const { adminUrl } = server.database;
-  const bare = await startBare();
+  const bare = await startBareSockets();
   const clients = startChild('./clients.ts');
   const bareClients = startChild('./clients.ts');
   try {
@@ -95,24 +93,4 @@ async function publish(adminUrl: string, round: number): Promise<void> {
       [`ann_bench${String(round)}`, JSON.stringify(live)],
     );
   });
-}
-
-/** The same sockets on a server that greets, and sends each a frame when told. */
-async function startBare(): Promise<{ port: number; broadcast(): Promise<void>; stop(): Promise<void> }> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
-  server.on('connection', (socket) => socket.send('0'));
-  let count = 0;
-  return {
-    port: (server.address() as AddressInfo).port,
-    broadcast() {
-      count += 1;
-      for (const socket of server.clients) socket.send(String(count));
-      return Promise.resolve();
-    },
-    async stop() {
-      for (const socket of server.clients) socket.terminate();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

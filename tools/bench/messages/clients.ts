@@ -1,6 +1,5 @@
 // Connected phones, in a process of their own. Asked to open sockets, it answers when each has heard its first frame; told to hear, when each has heard another.
-import { WebSocket } from 'ws';
-import { socketProtocol, unreadPath } from '../../../packages/contract/src/index.ts';
+import { openUnread, type UnreadSocket } from '../../../apps/server/src/testing/bare-sockets.ts';
 
 interface Phone {
   token: string;
@@ -12,10 +11,10 @@ export type ClientsQuestion = { open: { port: number; host: string; phones: read
 const PHONES_AT_ADDRESS = 100;
 const OPENED_AT_ONCE = 20;
 
-const sockets: WebSocket[] = [];
+const sockets: UnreadSocket[] = [];
 let wanted = 0;
 /** Sockets that have spoken since they were last waited for. */
-const spoken = new Set<WebSocket>();
+const spoken = new Set<UnreadSocket>();
 
 function check(): void {
   if (wanted === 0 || spoken.size < wanted) return;
@@ -24,10 +23,7 @@ function check(): void {
 }
 
 function connect({ port, host, phone, index }: { port: number; host: string; phone: Phone; index: number }): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${String(port)}${unreadPath}/${phone.userId}`, [socketProtocol, `auth.${phone.token}`], {
-    headers: { host },
-    localAddress: `127.0.0.${String(1 + Math.floor(index / PHONES_AT_ADDRESS))}`,
-  });
+  const socket = openUnread(port, { ...phone, host, from: `127.0.0.${String(1 + Math.floor(index / PHONES_AT_ADDRESS))}` });
   socket.on('message', () => {
     spoken.add(socket);
     check();

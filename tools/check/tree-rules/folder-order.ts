@@ -23,6 +23,7 @@ const FOLDERS: FolderOrder = {
       'chat',
       'announcements',
       'messages',
+      'moderation',
       'alerts',
       'content',
       'accounts',

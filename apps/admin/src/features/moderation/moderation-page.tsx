@@ -28,11 +28,19 @@ export function ModerationPage() {
   );
 }
 
+/** Enough of it to know it again in the list. */
+const LINE_CHARS = 60;
+
+function beginningOf(words: string): string {
+  const chars = Array.from(words);
+  return chars.length > LINE_CHARS ? `${chars.slice(0, LINE_CHARS).join('')}…` : words;
+}
+
 function Line({ row }: { row: DeskModeration }) {
   const { t } = useLocale();
   return (
     <RowLines
-      main={row.shown}
+      main={beginningOf(row.shown)}
       detail={row.user.uid}
       end={<RelativeTime timeMs={row.createTime} />}
       endDetail={t(`console.moderated.${row.kind}`)}

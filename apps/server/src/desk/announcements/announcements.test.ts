@@ -160,7 +160,10 @@ test('one that reaches more than the terms allow one person is published by two'
   const mei = await newPerson(server);
   await asOwner(world, `update tenant set announce_alone = 0 where id = 'meridian'`, []);
   const { id, version } = await save(draftOf());
-  expect((await as(brand, previewAnnouncement, { draft: draftOf() })).data).toMatchObject({ needsSecond: true, reach: expect.any(Number) });
+  const { data: seen } = await as(brand, previewAnnouncement, { draft: draftOf({ segment: { linked: true } }), part: { linked: false } });
+  expect([seen.part.reach, seen.part.among > 0, seen.languages.length > 0]).toEqual([0, true, true]);
+  const { data: all } = await as(brand, previewAnnouncement, { draft: draftOf() });
+  expect(all).toMatchObject({ needsSecond: true, reach: all.part.reach, part: { among: all.reach } });
   const { data } = await as(brand, publishAnnouncement, { id, version, reason: 'Fees fall' });
   expect([data.outcome, await shownTo(mei)]).toEqual(['waiting', []]);
   const yes = () => as(approver, decideApproval, { id: data.approvalId, version: 0, decision: 'approve' });
