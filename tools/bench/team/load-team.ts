@@ -13,6 +13,8 @@ const SAME = 20;
 const TRADERS_ONE_OF = 10;
 const FILLS = 5;
 const DAYS = 3;
+/** One of so many members was activated after the day before ended, which is the last one that is counted when pages are read. */
+const CHANGED_ONE_OF = 1000;
 const DAY_START_MS = Date.parse(`${DAY}T00:00:00Z`);
 const DAY_MS = 86_400_000;
 
@@ -62,7 +64,7 @@ async function loadDepth(admin: pg.Client, depth: number, ofDepth: number): Prom
     `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, team_number, invited_by, depth, team_path, level, activated_at, created_at)
      select 'usr_' || m.n, $1, (20000000 + m.n)::text, 'member' || m.n || '@example.com', 'Member ' || m.n, '', 'B' || m.n, m.n, s.id, $2,
             coalesce(s.team_path, ''::bytea) || int4send(m.n), case when m.n % 50 = 3 then 1 else 0 end,
-            case when m.n % 5 < 3 then '2026-01-01'::timestamptz end, '2025-01-01'::timestamptz + m.n * interval '1 second'
+            case when m.n % ${CHANGED_ONE_OF} = 0 then '2026-11-20T06:00:00Z'::timestamptz when m.n % 5 < 3 then '2026-01-01'::timestamptz end, '2025-01-01'::timestamptz + m.n * interval '1 second'
        from (select p, 1 + $2 * $3 + p as n, ${sponsor} as above from generate_series(0, $3::int - 1) p) m
        left join app_user s on $2 > 0 and s.id = 'usr_' || (1 + ($2 - 1) * $3 + m.above)`,
     [TENANT, depth, ofDepth, fifth, rest],

@@ -14,6 +14,5 @@ const member = `insert into app_user (id, tenant_id, uid, email, nickname, passw
     case when $2::int = 0 then id else 'usr_TEAM' || $4::text || lpad($2::text, 3, '0') end, 1, case when $1::int % 3 = 2 then null else now() end, $1::int % 4
   from app_user where uid = $3 and tenant_id = 'meridian'`;
 
-const figures = `insert into team_figure (user_id, tenant_id, performance, team_performance)
-  select id, tenant_id, case when uid = $2 then 0 else 123456789.12 end, case when uid = $2 then 182400.5 else 0 end
-  from app_user where id like $1 or (uid = $2 and tenant_id = 'meridian')`;
+const figures = `insert into team_figure (user_id, tenant_id, performance)
+  select id, tenant_id, 123456789.12 from app_user where id like $1 and uid <> $2`;

@@ -13,7 +13,8 @@ export interface LedgerDifference {
     | 'grant'
     | 'order'
     | 'earnings'
-    | 'reward';
+    | 'reward'
+    | 'team floor';
   /** The journal's or account's id with its key, or the day. */
   where: string;
   detail: string;

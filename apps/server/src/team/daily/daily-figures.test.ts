@@ -1,9 +1,11 @@
 // The daily count of teams on PostgreSQL: performance from fills, active members, levels up every day and down on the first of a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/index.ts';
+import { auditLedger } from '../../ledger/audit.ts';
 import { runMissingDays } from '../../ledger/index.ts';
-import { openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
+import { inTenant, inTransaction, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
+import { countFloors } from '../tree/tree.store.ts';
 import { countTeams } from './daily-figures.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -33,8 +35,8 @@ async function makeTenant(tenantId: string): Promise<void> {
   ];
   for (const [at, [name, sponsor]] of tree.entries())
     await owner.query(
-      `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, activated_at)
-       values ($1, $2, $3, $3 || '@example.com', 'x', '', $3, $4, '2026-10-20')`,
+      `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, activated_at, created_at)
+       values ($1, $2, $3, $3 || '@example.com', 'x', '', $3, $4, '2026-10-20', '2026-10-01')`,
       [`usr_${tenantId}_${name}`, tenantId, String(20_000_000 + at), sponsor],
     );
   await owner.query(
@@ -48,13 +50,14 @@ async function makeTenant(tenantId: string): Promise<void> {
   await owner.query(`insert into team_figure (tenant_id, user_id, performance) values ($1, $2, 12000)`, [tenantId, `usr_${tenantId}_e`]);
 }
 
-const run = (tenantId: string, at: string) =>
-  runMissingDays(database.pools().engine, countTeams(units), { tenantId, nowMs: Date.parse(at) });
+/** Every team is stored by depth, so that figures can be read of small ones. */
+const work = countTeams(units, { largeTeam: 0 });
+const run = (tenantId: string, at: string) => runMissingDays(database.pools().engine, work, { tenantId, nowMs: Date.parse(at) });
 const leaderOf = async (tenantId: string) => {
   const { rows } = await owner.query(
-    `select u.level, g.direct_active as direct, g.team_active as team, trim_scale(g.team_performance)::text as performance,
+    `select u.level, sum(f.active) filter (where f.depth = 1)::int as direct, sum(f.active)::int as team, trim_scale(sum(f.performance))::text as performance,
        (select json_agg(json_build_array(day, from_level, to_level) order by day) from team_level_change c where c.user_id = u.id) as changes
-     from app_user u join team_figure g on g.user_id = u.id where u.id = $1`,
+     from app_user u join team_floor f on f.user_id = u.id where u.id = $1 group by u.id`,
     [`usr_${tenantId}1`],
   );
   return rows[0] as unknown;
@@ -101,7 +104,7 @@ test('a count that is killed after any of its statements, every day anew, ends a
 /** The daily work whose connection PostgreSQL ends once so many statements of it have run. */
 function dyingAfter(statements: number): { work: ReturnType<typeof countTeams>; died: () => boolean } {
   let [left, hasDied] = [statements, false];
-  const { job, run: count } = countTeams(units);
+  const { job, run: count } = work;
   const counted = (tx: Transaction): Transaction =>
     new Proxy(tx, {
       get(client, name) {
@@ -120,11 +123,47 @@ function dyingAfter(statements: number): { work: ReturnType<typeof countTeams>; 
   return { work: { job, run: (tx, tenantId, day) => count(counted(tx), tenantId, day) }, died: () => hasDied };
 }
 
+test('a large team is its stored floors with what changed since, to the digit, and the audit sees a floor that is off', async () => {
+  const [leader] = (await owner.query<{ id: string; path: Buffer }>(`select id, team_path as path from app_user where id = 'usr_early1'`))
+    .rows;
+  if (leader === undefined) throw new Error('no leader');
+  const floorsOf = () => inTenant(database.pools().app, 'early', (tx) => countFloors(tx, leader, 'early'));
+  const audited = async () =>
+    (await inTransaction(database.pools().audit, (tx) => auditLedger(tx, { tenantId: 'early' }))).differences.filter(
+      ({ what }) => what === 'team floor',
+    );
+  expect(await floorsOf()).toEqual([
+    { depth: 1, members: 2, active: 2, performance: '0' },
+    { depth: 2, members: 3, active: 2, performance: '12000' },
+  ]);
+  // After the day that was counted: one joins and is activated, one is frozen, one is deleted with what he traded, one was frozen and is not any more.
+  await owner.query(
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, activated_at)
+     values ('usr_early_f', 'early', '20000009', 'f9@example.com', 'x', '', 'f9', 'usr_early_e', now())`,
+  );
+  await owner.query(`update app_user set frozen = true where id in ('usr_early_a', 'usr_early_c')`);
+  await owner.query(`update app_user set frozen = false where id = 'usr_early_c'`);
+  await owner.query(`update app_user set deleted = true where id = 'usr_early_e'`);
+  const live = [
+    { depth: 1, members: 2, active: 1, performance: '0' },
+    { depth: 2, members: 2, active: 2, performance: '0' },
+    { depth: 3, members: 1, active: 1, performance: '0' },
+  ];
+  expect(await floorsOf()).toEqual(live);
+  expect(await audited()).toEqual([]);
+  await owner.query(`update team_floor set active = active + 1 where user_id = 'usr_early1' and depth = 2`);
+  expect(await audited()).toMatchObject([
+    { where: 'usr_early1 depth 2', detail: 'is 3 members, 3 active, 12000, recomputed 3 members, 2 active, 12000' },
+  ]);
+  await owner.query(`delete from team_floor where user_id = 'usr_early1'`);
+  expect(await floorsOf()).toEqual(live);
+});
+
 test('performance is the notional of fills in the tenant’s own money by its days, with those that become known late', async () => {
   await insertLedgerPeople(owner, ['fills'], 1);
   await owner.query(`update tenant set time_zone = 'Europe/Berlin' where id = 'fills'`);
   await owner.query(
-    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by) values ('usr_f', 'fills', '20000000', 'f@example.com', 'x', '', 'f', 'usr_fills1')`,
+    `insert into app_user (id, tenant_id, uid, email, nickname, password_hash, invite_code, invited_by, created_at) values ('usr_f', 'fills', '20000000', 'f@example.com', 'x', '', 'f', 'usr_fills1', '2026-10-01')`,
   );
   for (const environment of ['paper', 'demo']) {
     await owner.query(
@@ -148,12 +187,10 @@ test('performance is the notional of fills in the tenant’s own money by its da
   await run('fills', '2026-10-25T23:15:00Z');
   expect(await daysOf()).toEqual(['2026-10-24 400', '2026-10-25 200']);
   const { rows } = await owner.query(
-    `select user_id, trim_scale(performance)::text as own, trim_scale(team_performance)::text as team from team_figure where tenant_id = 'fills' order by user_id`,
+    `select g.user_id as trader, trim_scale(g.performance)::text as own, f.user_id as above, trim_scale(f.performance)::text as team
+     from team_figure g join team_floor f using (tenant_id) where tenant_id = 'fills'`,
   );
-  expect(rows).toEqual([
-    { user_id: 'usr_f', own: '600', team: '0' },
-    { user_id: 'usr_fills1', own: '0', team: '600' },
-  ]);
+  expect(rows).toEqual([{ trader: 'usr_f', own: '600', above: 'usr_fills1', team: '600' }]);
 });
 
 async function fill(environment: string, name: string, at: string): Promise<void> {

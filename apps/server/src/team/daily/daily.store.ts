@@ -1,9 +1,13 @@
-// The only SQL of the daily count of teams: performance from fills, sums up the tree, and the levels that follow.
+// The only SQL of the daily count of teams: performance from fills, the tree with everybody in it, and what follows from its sums.
+import { formatFixed, scaled } from '@millrace/market';
 import type { Transaction } from '../../shared/database/index.ts';
-import type { TeamTerms } from '../../shared/money/team-terms.ts';
+import { ACTIVE, LEVEL_SHIFT, MEMBER, type TeamFloor, type Tree } from './add-up-teams.ts';
 
 /** Days before the counted one whose fills are summed again: some become known late. */
 const LATE_DAYS = 2;
+const ROWS_AT_ONCE = 10_000;
+/** Of `numeric(38, 18)`, in fixed point. */
+const FIXED_DECIMALS = 18;
 
 export interface CountedDay {
   tenantId: string;
@@ -26,114 +30,169 @@ export async function listTradedVenues(db: Pick<Transaction, 'query'>, tenantId:
   return rows.map(({ id }) => id);
 }
 
-/** Until the transaction ends: one statement of the count rewrites the rows of a million members. */
+/** Until the transaction ends: a statement of the count reads a million members, and sorts and hashes in memory. */
 export async function allowLongStatements(tx: Transaction): Promise<void> {
-  await tx.query('set local statement_timeout = 0');
+  await tx.query(`set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off`);
 }
 
-/** Sums the day's fills in the tenant's own money by user, those of the days before again, and adds what is new to each user's performance. */
+/**
+ * Sums the day's fills in the tenant's own money by user, and adds what is new to each user's performance; so too those of the days before where more fills are
+ * known than when they were summed. A fill never changes.
+ */
 export async function sumPerformance(tx: Transaction, { tenantId, day }: CountedDay, units: readonly TradedUnit[]): Promise<void> {
   const { money, starts } = await startsOfDays(tx, { tenantId, day });
-  await tx.query(
-    `with unit as (select "venueId", "instId", unit from json_to_recordset($3::json) as r ("venueId" text, "instId" text, unit numeric)),
-     traded as (
-       select t.user_id, c.venue_id, f.inst_id, width_bucket(f.ts, $6::bigint[]) as nth, sum(f.price_ticks::numeric * f.lots) as units
-       from task_fill f join task t on t.id = f.task_id join exchange_credential c on c.id = f.credential_id
-       where f.tenant_id = $1 and t.environment = $5 and f.ts >= $7 and f.ts < $8
-       group by 1, 2, 3, 4),
-     fresh as (
-       select t.user_id, $2::date - $4::int - 1 + t.nth as day, sum(t.units * unit.unit) as notional
-       from traded t join unit on unit."venueId" = t.venue_id and unit."instId" = t.inst_id group by 1, 2),
-     known as (select user_id, day, notional from performance_day where tenant_id = $1 and day between $2::date - $4::int and $2::date),
-     stored as (
-       insert into performance_day as p (tenant_id, user_id, day, notional)
-         select $1, f.user_id, f.day, f.notional from fresh f left join known k using (user_id, day) where f.notional > 0 and f.notional is distinct from k.notional
-       on conflict (user_id, day) do update set notional = excluded.notional)
-     insert into team_figure as g (user_id, tenant_id, performance)
-       select user_id, $1, sum(f.notional - coalesce(k.notional, 0)) from fresh f left join known k using (user_id, day)
-       group by 1 having sum(f.notional - coalesce(k.notional, 0)) <> 0
-     on conflict (user_id) do update set performance = g.performance + excluded.performance`,
-    [tenantId, day, JSON.stringify(units), LATE_DAYS, money, starts, starts[0], starts.at(-1)],
-  );
+  for (const { day: fresh, start, end } of starts)
+    if (await noteFills(tx, { tenantId, day: fresh }, [start, end]))
+      await sumDay(tx, { tenantId, day: fresh }, { money, start, end, units: JSON.stringify(units) });
 }
 
-/** Venue ms at which the days begin whose fills are summed, the oldest first, and at which the counted one ends: known before the sum is planned, which reads no other fills then. */
-async function startsOfDays(tx: Transaction, { tenantId, day }: CountedDay): Promise<{ money: string; starts: string[] }> {
-  const { rows } = await tx.query<{ money: string; start: string }>(
-    `select money, (extract(epoch from ($2::date + n)::timestamp at time zone time_zone) * 1000)::bigint::text as start
-       from tenant, generate_series(-$3::int, 1) n where id = $1 order by n`,
-    [tenantId, day, LATE_DAYS],
+/** Whether the day has other fills than when this was asked last. */
+async function noteFills(tx: Transaction, { tenantId, day }: CountedDay, [start, end]: [string, string]): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into performance_fills as p (tenant_id, day, fills)
+       select $1, $2, count(*) from task_fill where tenant_id = $1 and ts >= $3 and ts < $4
+     on conflict (tenant_id, day) do update set fills = excluded.fills where p.fills <> excluded.fills`,
+    [tenantId, day, start, end],
   );
-  return { money: rows[0]?.money ?? '', starts: rows.map(({ start }) => start) };
+  return rowCount === 1;
 }
 
-/** Counts who was active when the day ended and sums performance, from the deepest users upward: one pass over the tree. */
-export async function sumTeams(tx: Transaction, { tenantId, day }: CountedDay): Promise<void> {
+async function sumDay(
+  tx: Transaction,
+  { tenantId, day }: CountedDay,
+  { money, start, end, units }: { money: string; start: string; end: string; units: string },
+): Promise<void> {
   await tx.query(
-    `create temp table team_own on commit drop as
-       select u.id, u.invited_by, u.depth, f.user_id is not null as known, coalesce(f.performance, 0) as performance,
-         (u.activated_at < e.at and not coalesce(s.is_out, false)) is true as active
-       from (select ($2::date + 1)::timestamp at time zone time_zone as at from tenant where id = $1) e, app_user u
-       left join team_figure f on f.user_id = u.id
-       left join (
-         select distinct on (w.user_id) w.user_id, w.frozen or w.deleted as is_out from app_user_standing w, tenant t
-         where w.tenant_id = $1 and t.id = $1 and w.since < ($2::date + 1)::timestamp at time zone t.time_zone order by w.user_id, w.id desc) s on s.user_id = u.id
-       where u.tenant_id = $1`,
+    `create temp table team_traded on commit drop as
+       with unit as (select "venueId", "instId", unit from json_to_recordset($3::json) as r ("venueId" text, "instId" text, unit numeric)),
+       filled as (
+         select f.task_id, f.credential_id, f.inst_id, t.user_id, sum(f.price_ticks::numeric * f.lots) as units
+         from task_fill f join task t on t.id = f.task_id where f.tenant_id = $1 and t.environment = $4 and f.ts >= $5 and f.ts < $6 group by 1, 2, 3, 4),
+       fresh as (
+         select f.user_id, sum(f.units * unit.unit)::numeric(38, 18) as notional
+         from filled f join exchange_credential c on c.id = f.credential_id join unit on unit."venueId" = c.venue_id and unit."instId" = f.inst_id group by 1)
+       select user_id, f.notional, k.notional as known from fresh f left join (select * from performance_day where tenant_id = $1 and day = $2) k using (user_id)
+       where f.notional > 0 and f.notional is distinct from k.notional`,
+    [tenantId, day, units, money, start, end],
+  );
+  await tx.query(
+    'update performance_day p set notional = f.notional from team_traded f where f.known is not null and p.user_id = f.user_id and p.day = $1',
+    [day],
+  );
+  await tx.query(
+    'insert into performance_day (tenant_id, user_id, day, notional) select $1, user_id, $2, notional from team_traded where known is null',
     [tenantId, day],
   );
-  await tx.query('create index on team_own (depth)');
   await tx.query(
-    `create temp table team_sum (id text, invited_by text, depth integer, known boolean, active integer, performance numeric, direct_active integer, team_active integer,
-       team_performance numeric) on commit drop`,
+    'update team_figure g set performance = g.performance + f.notional - coalesce(f.known, 0) from team_traded f where f.user_id = g.user_id',
   );
-  await tx.query('create index on team_sum (depth)');
-  const { rows } = await tx.query<{ deepest: number }>('select coalesce(max(depth), -1) as deepest from team_own');
-  for (let depth = rows[0]?.deepest ?? -1; depth >= 0; depth -= 1)
+  await tx.query(
+    `insert into team_figure (user_id, tenant_id, performance) select f.user_id, $1, f.notional - coalesce(f.known, 0) from team_traded f
+      where not exists (select from team_figure g where g.user_id = f.user_id)`,
+    [tenantId],
+  );
+  await tx.query('drop table team_traded');
+}
+
+/** The days whose fills are looked at, the oldest first, with venue ms of their beginning and end: known before a sum is planned, which reads no other fills then. */
+async function startsOfDays(
+  tx: Transaction,
+  { tenantId, day }: CountedDay,
+): Promise<{ money: string; starts: { day: string; start: string; end: string }[] }> {
+  const { rows } = await tx.query<{ money: string; day: string; start: string; end: string }>(
+    `select money, d.day::text as day, (extract(epoch from d.day::timestamp at time zone time_zone) * 1000)::bigint::text as start,
+       (extract(epoch from (d.day + 1)::timestamp at time zone time_zone) * 1000)::bigint::text as "end"
+       from tenant, generate_series(-$3::int, 0) n, lateral (select $2::date + n as day) d where id = $1 order by n`,
+    [tenantId, day, LATE_DAYS],
+  );
+  return { money: rows[0]?.money ?? '', starts: rows };
+}
+
+/** Everybody as he was when the day ended. */
+export async function readTree(tx: Transaction, { tenantId, day }: CountedDay): Promise<Tree> {
+  await tx.query(
+    `insert into team_count (tenant_id, day, ends_at) select id, $2, ($2::date + 1)::timestamp at time zone time_zone from tenant where id = $1
+       on conflict (tenant_id) do update set day = excluded.day, ends_at = excluded.ends_at`,
+    [tenantId, day],
+  );
+  // The number of the sponsor stands before the own one in the path.
+  const { rows } = await tx.query<{ depth: number; numbers: Buffer; sponsors: Buffer; marks: Buffer }>(
+    `select u.depth, string_agg(int4send(u.team_number), '') as numbers,
+       string_agg(case when u.depth = 0 then int4send(0) else substr(u.team_path, 4 * u.depth - 3, 4) end, '') as sponsors,
+       string_agg(int2send((
+         u.level << ${LEVEL_SHIFT} | case when u.created_at < e.ends_at and not coalesce(s.deleted, false) then ${MEMBER} else 0 end
+         | case when u.activated_at < e.ends_at and not coalesce(s.frozen or s.deleted, false) then ${ACTIVE} else 0 end)::smallint), '') as marks
+     from team_count e join app_user u using (tenant_id)
+     left join (
+       select distinct on (w.user_id) w.user_id, w.frozen, w.deleted from app_user_standing w join team_count t using (tenant_id)
+       where w.tenant_id = $1 and w.since < t.ends_at order by w.user_id, w.id desc) s on s.user_id = u.id
+     where e.tenant_id = $1 group by u.depth order by u.depth desc`,
+    [tenantId],
+  );
+  const floors = rows.map(({ depth, numbers, sponsors, marks }) => ({
+    depth,
+    numbers: integersOf(numbers),
+    sponsors: integersOf(sponsors),
+    marks: Uint8Array.from({ length: marks.length / 2 }, (_, at) => marks[2 * at + 1] ?? 0),
+  }));
+  const largest = floors.reduce((max, { numbers }) => numbers.reduce((most, n) => (n > most ? n : most), max), 0);
+  const performance = Array.from<bigint | undefined>({ length: largest + 1 });
+  const { rows: figures } = await tx.query<{ n: number; performance: string }>(
+    'select u.team_number as n, f.performance from team_figure f join app_user u on u.id = f.user_id where f.tenant_id = $1 and f.performance > 0',
+    [tenantId],
+  );
+  for (const figure of figures) performance[figure.n] = scaled(figure.performance, FIXED_DECIMALS);
+  return { floors, largest, performance };
+}
+
+/** Of what int4send wrote. */
+function integersOf(bytes: Buffer): Int32Array {
+  const integers = new Int32Array(bytes.length / 4);
+  for (let at = 0; at < integers.length; at += 1) integers[at] = bytes.readInt32BE(4 * at);
+  return integers;
+}
+
+/** Takes the place of what was stored of the tenant; rows that stay the same are not written. */
+export async function storeFloors(tx: Transaction, { tenantId }: CountedDay, floors: readonly TeamFloor[]): Promise<void> {
+  await tx.query(
+    'create temp table team_fresh (n integer, depth smallint, members integer, active integer, performance numeric) on commit drop',
+  );
+  for (let at = 0; at < floors.length; at += ROWS_AT_ONCE) {
+    const rows = floors.slice(at, at + ROWS_AT_ONCE).map((floor) => ({ ...floor, performance: formatFixed(floor.performance) }));
     await tx.query(
-      `insert into team_sum
-         select o.id, o.invited_by, o.depth, o.known, o.active::int, o.performance, coalesce(b.direct, 0), coalesce(b.active, 0), coalesce(b.performance, 0)
-         from team_own o left join (
-           select invited_by, sum(active)::int as direct, sum(active + team_active)::int as active, sum(performance + team_performance) as performance
-           from team_sum where depth = $1 + 1 group by 1) b on b.invited_by = o.id
-         where o.depth = $1 and (o.active or o.performance > 0 or b.active > 0 or b.performance > 0)`,
-      [depth],
+      `insert into team_fresh select * from json_to_recordset($1::json) as r (leader integer, depth smallint, members integer, active integer, performance numeric)`,
+      [JSON.stringify(rows)],
     );
-  // Most members have a row: a join finds those that changed sooner than an upsert looks each one up, and an insert that looked for them would read what it inserts.
+  }
   await tx.query(
-    `update team_figure g set direct_active = s.direct_active, team_active = s.team_active, team_performance = s.team_performance from team_sum s
-      where s.id = g.user_id and (g.direct_active <> s.direct_active or g.team_active <> s.team_active or g.team_performance <> s.team_performance)`,
-  );
-  await tx.query(
-    `insert into team_figure (user_id, tenant_id, direct_active, team_active, team_performance)
-       select id, $1, direct_active, team_active, team_performance from team_sum where not known and (team_active > 0 or team_performance > 0)`,
+    `delete from team_floor f using app_user u
+      where f.tenant_id = $1 and u.id = f.user_id and not exists (select from team_fresh n where n.n = u.team_number and n.depth = f.depth)`,
     [tenantId],
   );
   await tx.query(
-    `update team_figure g set direct_active = 0, team_active = 0 where g.tenant_id = $1 and g.team_active > 0
-       and not exists (select 1 from team_sum s where s.id = g.user_id and s.team_active > 0)`,
+    `insert into team_floor as f (user_id, depth, tenant_id, members, active, performance)
+       select u.id, n.depth, $1, n.members, n.active, n.performance from team_fresh n join app_user u on u.team_number = n.n
+     on conflict (user_id, depth) do update set members = excluded.members, active = excluded.active, performance = excluded.performance
+       where (f.members, f.active, f.performance) <> (excluded.members, excluded.active, excluded.performance)`,
     [tenantId],
   );
 }
 
-/** Levels rise on every day, and fall on the one before the first of a month; each change has its row. */
-export async function setLevels(tx: Transaction, { tenantId, day }: CountedDay, terms: TeamTerms): Promise<void> {
-  await tx.query(
-    `with terms as (
-       select n, "directActive", "teamActive", "teamPerformance" from rows from (json_to_recordset($3::json) as ("directActive" integer, "teamActive" integer, "teamPerformance" numeric))
-         with ordinality as r ("directActive", "teamActive", "teamPerformance", n)),
-     may as (
-       select f.user_id as id from team_figure f, (select min("directActive") as direct, min("teamActive") as active, min("teamPerformance") as performance from terms) least
-         where f.tenant_id = $1 and f.direct_active >= least.direct and f.team_active >= least.active and f.team_performance >= least.performance
-       union select id from app_user where tenant_id = $1 and level > 0),
-     reached as (
-       select u.id, u.level, coalesce((select max(t.n) from terms t where f.direct_active >= t."directActive" and f.team_active >= t."teamActive"
-         and f.team_performance >= t."teamPerformance"), 0)::smallint as reached
-       from may join app_user u on u.id = may.id left join team_figure f on f.user_id = u.id),
-     changed as (
-       insert into team_level_change (user_id, day, tenant_id, from_level, to_level)
-         select id, $2, $1, level, reached from reached where reached > level or (reached < level and extract(day from $2::date + 1) = 1)
-       returning user_id, to_level)
-     update app_user u set level = c.to_level from changed c where u.id = c.user_id`,
-    [tenantId, day, JSON.stringify(terms.levels)],
-  );
+export interface LevelChange {
+  /** The user's number. */
+  n: number;
+  from: number;
+  to: number;
+}
+
+export async function setLevels(tx: Transaction, { tenantId, day }: CountedDay, changes: readonly LevelChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE)
+    await tx.query(
+      `with changed as (
+         insert into team_level_change (user_id, day, tenant_id, from_level, to_level)
+           select u.id, $2, $1, r."from", r."to" from json_to_recordset($3::json) as r (n integer, "from" smallint, "to" smallint) join app_user u on u.team_number = r.n
+         returning user_id, to_level)
+       update app_user u set level = c.to_level from changed c where u.id = c.user_id`,
+      [tenantId, day, JSON.stringify(changes.slice(at, at + ROWS_AT_ONCE))],
+    );
 }

@@ -1,6 +1,6 @@
 // The only SQL that reads the tree of sponsors. The path of everybody below a user begins with the user's own.
 import type { TeamMember } from '@millrace/contract';
-import type { Queryable } from '../../shared/database/index.ts';
+import { queryPlanned, type Queryable } from '../../shared/database/index.ts';
 
 /** Where a user stands. */
 export interface Place {
@@ -39,17 +39,44 @@ export interface Floor {
   performance: string;
 }
 
-/** What is below a user by depth, the nearest first. */
-export async function countFloors(db: Queryable, { path }: Pick<Place, 'path'>, tenantId: string): Promise<Floor[]> {
+/** What is below a user by depth, the nearest first: of a large team as it was counted when the last day ended, with what changed since. */
+export async function countFloors(db: Queryable, place: Pick<Place, 'id' | 'path'>, tenantId: string): Promise<Floor[]> {
+  return (await readStoredFloors(db, place, tenantId)) ?? (await countEverybody(db, place, tenantId));
+}
+
+async function countEverybody(db: Queryable, { path }: Pick<Place, 'path'>, tenantId: string): Promise<Floor[]> {
   const { rows } = await db.query<Floor>(
-    `with traded as (
-       select u.depth, sum(f.performance) as performance from team_figure f join app_user u on u.id = f.user_id where f.tenant_id = $2 and f.performance > 0 and ${BELOW} group by u.depth)
-     select c.depth, c.members, c.active, coalesce(trim_scale(t.performance), 0)::text as performance
-     from (select u.depth, count(*)::int as members, (count(*) filter (where u.is_active))::int as active from app_user u where ${BELOW} group by u.depth) c
-     left join traded t using (depth) order by c.depth`,
+    `select u.depth, count(*)::int as members, (count(*) filter (where u.is_active))::int as active, coalesce(trim_scale(sum(f.performance)), 0)::text as performance
+     from app_user u left join lateral (select t.performance from team_figure t where t.user_id = u.id limit 1) f on true where ${BELOW} group by u.depth order by u.depth`,
     [path, tenantId],
   );
   return rows;
+}
+
+/** Undefined where the team is not stored. Who was counted otherwise than he is now joined, was activated, or was frozen or deleted, since then. */
+async function readStoredFloors(db: Queryable, { id, path }: Pick<Place, 'id' | 'path'>, tenantId: string): Promise<Floor[] | undefined> {
+  const { rows } = await queryPlanned<Floor>(
+    db,
+    `with counted as (select depth, members, active, performance from team_floor where user_id = $3),
+     last as (select ends_at from team_count where tenant_id = $2 and exists (select from counted)),
+     changed as (
+       select u.id from last, app_user u where u.tenant_id = $2 and u.created_at >= last.ends_at
+       union select u.id from last, app_user u where u.tenant_id = $2 and u.activated_at >= last.ends_at
+       union select s.user_id from last, app_user_standing s where s.tenant_id = $2 and s.since >= last.ends_at),
+     moved as (
+       select u.depth, (not u.deleted)::int - was.member::int as members, u.is_active::int - was.active::int as active,
+         ((not u.deleted)::int - was.member::int) * coalesce((select f.performance from team_figure f where f.user_id = u.id), 0) as performance
+       from last, changed
+       -- Looked up one by one: how few they are is not known when this is planned.
+       cross join lateral (select * from app_user m where m.id = changed.id and m.team_path > $1::bytea and m.team_path < $1::bytea || '\\xff'::bytea limit 1) u
+       left join lateral (select s.frozen, s.deleted from app_user_standing s where s.user_id = u.id and s.since < (select ends_at from last) order by s.id desc limit 1) s on true,
+       lateral (select u.created_at < last.ends_at and not coalesce(s.deleted, false) as member,
+         (u.activated_at < last.ends_at and not coalesce(s.frozen or s.deleted, false)) is true as active) was)
+     select depth, sum(members)::int as members, sum(active)::int as active, trim_scale(sum(performance))::text as performance
+     from (select * from counted union all select * from moved) f group by depth having sum(members) > 0 order by depth`,
+    [path, tenantId, id],
+  );
+  return rows.length === 0 ? undefined : rows;
 }
 
 export interface MemberFilter {
@@ -77,7 +104,6 @@ export async function pageBelow(
     and ($6::boolean is null or (u.activated_at is not null) = $6) and ($7::text is null or starts_with(u.uid, $7) or strpos(lower(u.nickname), lower($7)) > 0)`;
   const { depth, depthFrom, level, isActivated, search } = filter;
   const args = [top.path, tenantId, depth ?? null, depthFrom ?? null, level ?? null, isActivated ?? null, search ?? null];
-  const { rows: counts } = await db.query<{ total: number }>(`select count(*)::int as total from app_user u where ${where}`, args);
   const { rows } = await db.query<Omit<TeamMember, 'createTime'> & { createdAt: Date }>(
     `select u.id, u.uid, u.nickname, u.depth - $8::int as depth, u.level, case when u.activated_at is null then 1 else 2 end as status, u.is_active as "isActive",
        coalesce((select trim_scale(f.performance) from team_figure f where f.user_id = u.id), 0)::text as performance,
@@ -86,5 +112,16 @@ export async function pageBelow(
      from app_user u where ${where} order by u.team_path limit $10 offset $11`,
     [...args, viewer.depth, viewer.id, pageSize, offset],
   );
-  return { total: counts[0]?.total ?? 0, rows: rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.getTime() })) };
+  return { total: await countMembers(), rows: rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.getTime() })) };
+
+  async function countMembers(): Promise<number> {
+    const isByDepthOnly = level === undefined && isActivated === undefined && search === undefined;
+    const stored = isByDepthOnly ? await readStoredFloors(db, top, tenantId) : undefined;
+    if (stored !== undefined)
+      return stored
+        .filter((floor) => floor.depth === (depth ?? floor.depth) && floor.depth >= (depthFrom ?? 0))
+        .reduce((sum, { members }) => sum + members, 0);
+    const { rows: counts } = await db.query<{ total: number }>(`select count(*)::int as total from app_user u where ${where}`, args);
+    return counts[0]?.total ?? 0;
+  }
 }
