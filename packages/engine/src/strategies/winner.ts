@@ -18,6 +18,7 @@ import { sliceWaits } from './lib/part-exits.ts';
 import { onReject } from './lib/refusals.ts';
 import { netBeyondLossLimit } from './lib/round.ts';
 import { legAfter } from './lib/plan-ladder.ts';
+import { shrinkingAhead } from './lib/plan-winner.ts';
 import { planWinner } from './lib/start-plan.ts';
 import { levelsOf } from './lib/triggers.ts';
 import { onFunding } from './lib/venue-events.ts';
@@ -54,6 +55,10 @@ export function winner(adding: WinnerRules): StrategyCore<WinnerState, WinnerSet
     },
     holdings: holdingsOf,
     plan: (settings, instrument, { priceTicks }) => planWinner(settings, instrument, { priceTicks, shrinks: !adding.rolls }),
+    // A roll takes no more than is free then: what it buys does not follow from a price.
+    ...(!adding.rolls && {
+      ahead: (settings, instrument, held) => shrinkingAhead(compileWinner(settings, instrument), held, adding.halfSteps),
+    }),
     afterAdd: (settings, instrument, held, order) => legAfter(compileWinner(settings, instrument), held, order),
     netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
       netBeyondLossLimit(compileWinner(settings, instrument), state, priceTicks),

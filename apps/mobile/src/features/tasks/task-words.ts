@@ -59,6 +59,11 @@ export function wayOf(type: number): Way {
   return (ways as Readonly<Record<number, Way>>)[type] ?? 'ladder';
 }
 
+/** It adds to winners, in sizes that its settings alone decide. */
+export function isPyramid({ assignmentType }: { assignmentType: number }): boolean {
+  return wayOf(assignmentType) === 'pyramid';
+}
+
 /** How the kind trades and when it loses. */
 export function wayText(type: number): MessageKey {
   return `tasks.how.${wayOf(type)}`;

@@ -2,7 +2,9 @@
 import { addDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ethSwap, pyramidSettings } from '../../testing/eth-setting.ts';
 import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
+import { strategies } from '../registry.ts';
 import { planAhead, planLadder, type PlannedLeg } from './plan-ladder.ts';
 
 const drawn = fc.record({
@@ -43,6 +45,37 @@ test('from every rung of a plan the rest is planned alike', () => {
     }),
   );
   expect(compared).toBeGreaterThan(100);
+});
+
+test('from every add of a pyramid the rest is planned alike; a roll, which takes what is free then, plans nothing ahead', () => {
+  const grown = fc.record({
+    direction: fc.constantFrom('long' as const, 'short' as const),
+    leverage: fc.integer({ min: 1, max: 5 }),
+    maxAddOrders: fc.integer({ min: 1, max: 8 }),
+    addStepPct: fc.constantFrom('0.7', '2', '3.3'),
+    addGrowthPct: fc.constantFrom('0', '20', '40'),
+  });
+  let compared = 0;
+  fc.assert(
+    fc.property(grown, fc.integer({ min: 100_000, max: 500_000 }), (change, priceTicks) => {
+      const settings = { ...pyramidSettings, ...change };
+      const { adds } = strategies[18].plan(settings, ethSwap, { priceTicks });
+      for (const [at, { leg, rung, averagePrice, marginQuote }] of adds.entries()) {
+        const rest = adds.slice(at + 1);
+        const sizes = adds.slice(0, at + 1).map(({ size }) => size);
+        const money = { realizedQuote: '0', feesQuote: '0', fundingQuote: '0', marginQuote: roundDecimal(marginQuote, 8, 'halfEven') };
+        const held = { leg, size: sizes.reduce(addDecimals), averagePrice, adds: rung, ...money };
+        const next = rest[0] ? { price: rest[0].price, size: '' } : null;
+        const ahead = strategies[18].ahead?.(settings, ethSwap, { ...held, next }) ?? [];
+        const told = (rungs: readonly Pick<Rung, 'rung' | 'price' | 'size' | 'averagePrice' | 'marginQuote'>[]) =>
+          rungs.map((one) => [one.rung, one.price, one.size, one.averagePrice, one.marginQuote]);
+        expect(told(ahead.filter(({ status }) => status === 'planned'))).toEqual(told(rest));
+        compared += 1;
+      }
+    }),
+  );
+  expect(compared).toBeGreaterThan(100);
+  expect(strategies[10].ahead).toBeUndefined();
 });
 
 test('a leg that waits for no order has nothing ahead', () => {

@@ -181,7 +181,7 @@ function beyondRounding(c: Compiled, amount: bigint): bigint {
   return amount >= place || amount <= -place ? amount : 0n;
 }
 
-function bookHeld(c: Compiled, held: HeldLeg): LegBook {
+export function bookHeld(c: Compiled, held: HeldLeg): LegBook {
   const { tickSize, lotSize } = c.instrument;
   const money = (text: string): bigint => scaled(text, c.units.decimals, 'halfEven');
   const lots = lotsOf(held.size, lotSize, 'nearest');
@@ -200,7 +200,7 @@ function bookHeld(c: Compiled, held: HeldLeg): LegBook {
 }
 
 /** After a rung was filled or skipped at its trigger: the next one is measured from there. */
-function measuredFrom(c: Compiled, book: LegBook, { rung, ticks }: { rung: number; ticks: number }): LegBook {
+export function measuredFrom(c: Compiled, book: LegBook, { rung, ticks }: { rung: number; ticks: number }): LegBook {
   return { ...book, addCount: rung, ref: { cost: String(notional(c.units, ticks, 1)), lots: 1 } };
 }
 
@@ -257,13 +257,13 @@ function lossTicks(c: Compiled, side: Side, book: LegBook): number | null {
   return level === null || level.when === 'now' ? null : level.ticks;
 }
 
-function opened(c: Compiled, book: LegBook, order: { rung: number; lots: number; ticks: number }): LegBook {
+export function opened(c: Compiled, book: LegBook, order: { rung: number; lots: number; ticks: number }): LegBook {
   const fee = divCeil(notional(c.units, order.ticks, order.lots) * BigInt(rateOf(c.instrument.takerRate)), BigInt(RATE_DEN));
   const { rung, lots, ticks: priceTicks } = order;
   return bookOpening(c, book, { clOrdId: String(rung), rung, priceTicks, lots, feeQuote: unscaled(fee, c.units.decimals), feeBase: '0' });
 }
 
-function tell(c: Compiled, side: Side, at: Omit<Candidate, 'lossTicks'> & { status: RungStatus; entryTicks: number }): PlannedRung {
+export function tell(c: Compiled, side: Side, at: Omit<Candidate, 'lossTicks'> & { status: RungStatus; entryTicks: number }): PlannedRung {
   const { rung, status, lots, ticks, entryTicks, book } = at;
   const { tickSize, lotSize } = c.instrument;
   const price = (level: number | null): string | null => (level === null ? null : priceOf(level, tickSize));

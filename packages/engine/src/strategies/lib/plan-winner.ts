@@ -1,9 +1,11 @@
 // The orders of a kind that adds to winners, before a start: at prices that move in its favour step by step, each with the stop that follows it.
-import { divCeil, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divCeil, fractionText, priceOf, sizeOf, ticksOf, unscaled } from '@millrace/market';
 import { type Compiled, limitTicks, rungLots } from './compiled-settings.ts';
 import { bookOpening } from './leg-book.ts';
 import { emptyBook, type LegBook, type Side } from './leg-state.ts';
+import { keepsHalfSteps, stakeWith } from './liquidation.ts';
 import { notional } from './money-units.ts';
+import { bookHeld, type HeldLeg, measuredFrom, opened as filled, type PlannedRung, tell } from './plan-ladder.ts';
 import { addTicks, breakEvenTicks, entryStopTicks, layerStopTicks, rolledLots, shrinkingLots } from './winner-levels.ts';
 
 /** One order that adds, assumed to fill at its trigger. Exact decimal strings in quote currency, contracts or base units. */
@@ -78,4 +80,26 @@ function added(c: Compiled, leg: Side, { book, rung, lots, ticks, stop }: Added)
     averagePrice: fractionText(BigInt(book.cost), BigInt(book.lots) * c.units.perTickLot, tickSize),
     stopPrice: stop === null ? null : priceOf(stop, tickSize),
   };
+}
+
+/**
+ * The shrinking orders still to come of a leg that holds something, by the rules that send them: each a step beyond the one before, skipped below the
+ * minimum or too near to liquidation. Their stops are not told: a price that goes on in the leg's favour meets none of them.
+ */
+export function shrinkingAhead(c: Compiled, held: HeldLeg, halfSteps: number): PlannedRung[] {
+  const { tickSize, minLots } = c.instrument;
+  const rungs: PlannedRung[] = [];
+  let book = bookHeld(c, held);
+  let ticks = held.next === null ? null : ticksOf(held.next.price, tickSize, 'nearest');
+  const entryTicks = ticksOf(held.averagePrice, tickSize, 'nearest');
+  for (let rung = held.adds + 1; rung <= c.maxAdds && ticks !== null; rung += 1) {
+    const lots = shrinkingLots(c, rung);
+    const isSafe = keepsHalfSteps(c, held.leg, stakeWith(book, lots, notional(c.units, ticks, lots)), { ticks, halfSteps });
+    const status = lots < minLots ? 'belowMinimum' : isSafe ? 'planned' : 'tooNearLiquidation';
+    if (status === 'planned') book = filled(c, book, { rung, lots, ticks });
+    book = measuredFrom(c, book, { rung, ticks });
+    rungs.push(tell(c, held.leg, { rung, status, lots, ticks, entryTicks, book }));
+    ticks = addTicks(c, held.leg, book);
+  }
+  return rungs;
 }

@@ -13,6 +13,7 @@ import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { LegWaits, WaitLines } from '../common/wait-track.tsx';
 import { CellTrack } from './cell-track.tsx';
 import { LegFigures } from './leg-figures.tsx';
+import { isPyramid } from '../task-words.ts';
 import './task-details.css';
 
 const WhatIf = lazy(() => loadChunk(() => import('./what-if/what-if.tsx')).then((module) => ({ default: module.WhatIf })));
@@ -82,9 +83,9 @@ function WaitsOf({ task, leg, first }: { task: AssignmentDetails; leg: 'L' | 'S'
   return task.status === 'close' ? <p>{t('tasks.wait.nothing')}</p> : <StateMark task={task} />;
 }
 
-/** Kinds that buy again after a rebound have a setting for it; those plan ahead what they buy. */
-function hasLadder({ settings }: AssignmentDetails): boolean {
-  return 'callbackRate' in settings;
+/** Kinds that buy again after a rebound have a setting for it; those plan ahead what they buy, and so does a pyramid. */
+function hasLadder(task: AssignmentDetails): boolean {
+  return 'callbackRate' in task.settings || isPyramid(task);
 }
 
 function hedged({ hedge }: AssignmentDetails): boolean {

@@ -22,7 +22,7 @@ test('7 contracts at 58140 with 8 and 16 to come are 31 at 56112.6 when the pric
   );
   const leg = aLeg();
   const rungs = aheadOf(task, leg, btcSwap);
-  const stand = standAt({ leg, rungs, price: '55000', contractValue: btcSwap.contractValue, lossPrice: undefined });
+  const stand = standAt({ leg, rungs, price: '55000', contractValue: btcSwap.contractValue, lossPrice: undefined, targetPrice: undefined });
   expect(stand).toMatchObject({ sz: '31', orderNum: 4, end: undefined });
   expect([Number(stand.avgPx).toFixed(1), Number(stand.securedAssets).toFixed(2), Number(stand.profit).toFixed(1)]).toEqual([
     '56112.6',
@@ -33,9 +33,45 @@ test('7 contracts at 58140 with 8 and 16 to come are 31 at 56112.6 when the pric
 
 test('a leg without orders to come keeps its size; beyond its liquidation the loss is that of the liquidation', () => {
   const leg = aLeg();
-  const at = (price: string) => standAt({ leg, rungs: [], price, contractValue: btcSwap.contractValue, lossPrice: undefined });
+  const at = (price: string) =>
+    standAt({ leg, rungs: [], price, contractValue: btcSwap.contractValue, lossPrice: undefined, targetPrice: undefined });
   expect(at('58520')).toMatchObject({ sz: '7', profit: '26.6', end: undefined });
   expect(at('40000')).toMatchObject({ end: { by: 'liquidation', price: '46722.3' }, profit: openResult(leg, '46722.3', '0.01') });
+});
+
+test('a pyramid has more where the price goes on in its favour; its stop ends what is held now, and its target is that of what it holds then', () => {
+  const kind = kindOf(18);
+  const settings = {
+    ...wireDefaults(kind, 'swap'),
+    replenishmentRate: '2',
+    replenishmentGrowth: '40',
+    replenishmentMax: '3',
+    firstSz: '10',
+    lever: '5',
+  };
+  const leg = aLeg({ sz: '10', avgPx: '60000', securedAssets: '1200', orderNum: 0, liqPx: '48249.2', fees: '3' });
+  const waits = [aWait({ price: '61200', size: '' }), aWait({ act: 'loss', price: '58800', size: '' })];
+  const task = taskWith({}, { assignmentType: 18, settings, legs: [leg], waits });
+  const rungs = aheadOf(task, leg, btcSwap);
+  const at = (price: string, targetPrice?: string) =>
+    standAt({ leg, rungs, price, contractValue: btcSwap.contractValue, lossPrice: '58800', targetPrice });
+  expect(rungs.map(({ price, size }) => [price, size])).toEqual([
+    ['61200', '6'],
+    ['62424', '3.6'],
+    ['63672.5', '2.16'],
+  ]);
+  expect(at('61199.9')).toMatchObject({ sz: '10', orderNum: 0, end: undefined });
+  const then = at('62500');
+  expect(then).toMatchObject({ sz: '19.6', orderNum: 2, end: undefined });
+  // (10 x 60000 + 6 x 61200 + 3.6 x 62424) / 19.6
+  expect(Number(then.avgPx).toFixed(1)).toBe('60812.6');
+  expect(at('58000')).toMatchObject({ sz: '10', end: { by: 'loss', price: '58800' }, profit: openResult(leg, '58800', '0.01') });
+  // Met before the first add moves it; else that of what is held when the price meets it.
+  expect(at('62500', '61000').target).toBe('61000');
+  expect(at('61000', '61500').target).toBeUndefined();
+  // Every add moves it before the price meets it.
+  expect(at('64000', '61500').target).toBeUndefined();
+  expect(at('65000', '61500').target).toBe(rungs[2]?.targetPrice);
 });
 
 test('at any price of a plan the figures are those of its last order that the price has passed', () => {
@@ -63,7 +99,14 @@ test('at any price of a plan the figures are those of its last order that the pr
       const passed = plan.rungs
         .filter(({ price: at, status }) => !status.startsWith('beyond') && compareDecimals(price, at) * sign <= 0)
         .at(-1);
-      const stand = standAt({ leg, rungs: aheadOf(task, leg, btcSwap), price, contractValue: btcSwap.contractValue, lossPrice: undefined });
+      const stand = standAt({
+        leg,
+        rungs: aheadOf(task, leg, btcSwap),
+        price,
+        contractValue: btcSwap.contractValue,
+        lossPrice: undefined,
+        targetPrice: undefined,
+      });
       expect(stand).toMatchObject({ sz: (passed ?? first).heldSize, avgPx: (passed ?? first).averagePrice });
       if (passed && passed.rung > 0)
         expect(stand).toMatchObject({ orderNum: passed.rung, securedAssets: passed.marginQuote, liqPx: passed.liquidationPrice ?? '' });

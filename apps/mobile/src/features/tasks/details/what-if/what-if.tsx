@@ -1,6 +1,6 @@
 // What if: the track as a slider. At each price it says what the leg would hold, need and lose there, beside what it is now.
 import type { AssignmentDetails } from '@millrace/contract';
-import { compareDecimals, priceOf, ticksOf } from '@millrace/market';
+import { priceOf, ticksOf } from '@millrace/market';
 import { formatDecimal, useLocale } from '@millrace/ui';
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { hapticTick } from '../../../../shared/haptic-tick.ts';
@@ -8,6 +8,7 @@ import { distanceText, underText } from '../../common/distance.ts';
 import { priceText, sizeText } from '../../common/figures.ts';
 import { places } from '../../common/scale-places.ts';
 import { trackOf } from '../../common/task-waits.ts';
+import { isPyramid } from '../../task-words.ts';
 import { useInstrument, useLastPrice } from '../../common/use-instruments.ts';
 import { EndLabels, Needle } from '../../common/wait-track.tsx';
 import { LegFigures } from '../leg-figures.tsx';
@@ -36,7 +37,7 @@ export function WhatIf({ task, leg, onClose }: WhatIfProps) {
   const price = priceOf(ticks, tickSize);
   const lossPrice = task.waits.find((wait) => wait.leg === leg.leg && wait.act === 'loss')?.price;
   const track = trackOf(task, leg.leg, last);
-  const stand = standAt({ leg, rungs, price, contractValue, lossPrice });
+  const stand = standAt({ leg, rungs, price, contractValue, lossPrice, targetPrice: wokenAt(task, leg.leg)[0] });
   return (
     <>
       <Slider
@@ -61,7 +62,7 @@ export function WhatIf({ task, leg, onClose }: WhatIfProps) {
           <EndLabels track={track} steps={instrument} under={(wait) => underText(wait, { task, lastPrice: last }, locale)} />
         </div>
       ) : null}
-      <EndLine task={task} leg={leg.leg} stand={stand} price={price} />
+      <EndLine task={task} stand={stand} />
       <LegFigures task={task} leg={leg} then={asked === undefined ? undefined : stand} />
     </>
   );
@@ -165,14 +166,12 @@ function standText(stand: Stand, task: AssignmentDetails, { steps, locale }: Pri
 }
 
 /** What happens to the position on the way to this price, where something ends it. */
-function EndLine({ task, leg, stand, price }: { task: AssignmentDetails; leg: 'L' | 'S'; stand: Stand; price: string }) {
+function EndLine({ task, stand }: { task: AssignmentDetails; stand: Stand }) {
   const locale = useLocale();
   const steps = useInstrument(task.instId);
-  const target = wokenAt(task, leg)[0];
-  const beyond = target !== undefined && compareDecimals(price, target) * (leg === 'L' ? 1 : -1) >= 0;
-  const at = stand.end?.price ?? (beyond ? target : undefined);
+  const at = stand.end?.price ?? stand.target;
   if (at === undefined) return null;
-  const key = stand.end === undefined ? 'target' : stand.end.by;
+  const key = stand.end === undefined ? 'target' : stand.end.by === 'loss' && isPyramid(task) ? 'stop' : stand.end.by;
   return (
     <p className={stand.end === undefined ? 'what-if-end' : 'what-if-end loss'} role="status">
       {locale.t(`tasks.whatIf.${key}`, { price: priceText(at, steps, locale) })}
