@@ -1,8 +1,8 @@
-// Customer service: a letter to the tenant with what it needs to know filled in, shown before it is sent; and answers to what is asked most.
+// Customer service: a letter to the tenant, answers to what is asked most, and below them what the letter encloses, shown before it is sent.
 import { languages } from '@millrace/contract';
 import { Bar, CopyButton, Icon, Main, Plate, Row, Rows, Screen, Section, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { appVersion } from '../../shared/app-version.ts';
 import { useSession, useTenant, useToast } from '../../shared/services/services-context.ts';
 import { useBack } from '../../shared/hooks/use-back.ts';
@@ -23,15 +23,17 @@ export function CustomerServicePage() {
       <Main>
         <AreaTexts area="help">
           <ChatRow />
-          <Letter />
-          <Questions />
+          <Letter>
+            <Questions />
+          </Letter>
         </AreaTexts>
       </Main>
     </Screen>
   );
 }
 
-function Letter() {
+/** @param children between the letter and what is sent with it, which is long and asked for by nobody who looks for an answer */
+function Letter({ children }: { children: ReactNode }) {
   const { t } = useLocale();
   const toast = useToast();
   const tenant = useTenant();
@@ -61,6 +63,7 @@ function Letter() {
           </div>
         </Plate>
       )}
+      {children}
       <Section
         title={t('help.service.enclosed')}
         end={<CopyButton text={text} label={t('common.copyWhat', { what: t('help.service.enclosed') })} onNote={toast} />}

@@ -96,7 +96,7 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
     <>
       <Main>
         <StaleNotice sinceMs={live.phase === 'stale' ? live.asOfMs : undefined} />
-        <div className="gutter">
+        <section className="gutter" aria-label={t('tabs.instrument.last')}>
           <p className="instrument-name label">
             <CoinMark instId={instId} />
             {t('tabs.instrument.last')}
@@ -107,7 +107,7 @@ function Known({ instrument, watched }: { instrument: InstrumentInfo; watched: W
               <Percent value={instrument.changePct} change triangle /> <span className="ink-2">{t('tabs.instrument.hours')}</span>
             </span>
           </p>
-        </div>
+        </section>
         {suspended ? (
           <div className="mb-3">
             <Notice warn>{since === '' ? t('tabs.instrument.suspended') : t('tabs.instrument.suspendedSince', { time: since })}</Notice>

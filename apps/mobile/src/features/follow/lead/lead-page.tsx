@@ -44,7 +44,7 @@ function Income() {
   const rows = pages.data.pages.flatMap((page) => page.rows);
   return (
     <>
-      <div className="gutter pb-4">
+      <section className="gutter pb-4" aria-label={t('follow.lead.income', { n: INCOME_DAYS })}>
         <p className="label">{t('follow.lead.income', { n: INCOME_DAYS })}</p>
         <p data-figure="lead-income" data-value={first.sum}>
           <Amount value={first.sum} unit="USDT" size="hero" />
@@ -58,7 +58,7 @@ function Income() {
             </KeyValue>
           </KeyValues>
         </div>
-      </div>
+      </section>
       <Section title={t('follow.lead.days')} />
       <Plate label={t('follow.lead.days')}>
         <Rows>

@@ -13,7 +13,7 @@ export function SumsHead({ follows, environment }: SumsHeadProps) {
   const { t } = useLocale();
   const { result, today, month, allocated } = sumsOf(follows);
   return (
-    <div className="gutter pb-4">
+    <section className="gutter pb-4" aria-label={t('follow.mine.result')}>
       <p className="label">
         {t('follow.mine.result')} {environment ? <Chip look="line">{t(`exchange.environment.${environment}`)}</Chip> : null}
       </p>
@@ -33,7 +33,7 @@ export function SumsHead({ follows, environment }: SumsHeadProps) {
           </KeyValue>
         </KeyValues>
       </div>
-    </div>
+    </section>
   );
 }
 

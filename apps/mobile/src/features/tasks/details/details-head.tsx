@@ -14,31 +14,31 @@ export function DetailsHead({ task }: { task: AssignmentDetails }) {
   const last = useLastPrice(task.instId);
   const totalFirst = task.cells.length > 0 || !isHolding(task);
   return (
-    <section className="details-head gutter">
+    <dl className="details-head gutter">
       {totalFirst ? null : (
         <div>
-          <p className="label">
+          <dt className="label">
             {t('tasks.figure.unrealized')} <OpenPct task={task} />
-          </p>
-          <p>
+          </dt>
+          <dd>
             <OpenProfit task={task} size="l" unit="USDT" />
-          </p>
+          </dd>
         </div>
       )}
       <div>
-        <p className="label">{t('tasks.figure.inAll')}</p>
-        <p>
+        <dt className="label">{t('tasks.figure.inAll')}</dt>
+        <dd>
           <InAll task={task} size={totalFirst ? 'l' : 'm'} unit={totalFirst ? 'USDT' : undefined} />
-        </p>
-        {task.cells.length > 0 ? <Parts task={task} /> : null}
+          {task.cells.length > 0 ? <Parts task={task} /> : null}
+        </dd>
       </div>
       <div className="details-head-end">
-        <p className="label">{t('tasks.figure.lastPrice')}</p>
-        <p data-figure="last-price">
+        <dt className="label">{t('tasks.figure.lastPrice')}</dt>
+        <dd data-figure="last-price">
           <Price value={last} tickSize={instrument?.tickSize ?? ''} size="m" />
-        </p>
+        </dd>
       </div>
-    </section>
+    </dl>
   );
 }
 

@@ -8,14 +8,14 @@ type Savings = NonNullable<AssignmentDetails['savings']>;
 export function SavingsHead({ savings }: { savings: Savings }) {
   const { t } = useLocale();
   return (
-    <section className="details-head gutter">
+    <dl className="details-head gutter">
       <div>
-        <p className="label">{t('tasks.savings.saved')}</p>
-        <p data-figure="saved">
+        <dt className="label">{t('tasks.savings.saved')}</dt>
+        <dd data-figure="saved">
           <Amount value={savings.saved} size="l" unit="USDT" />
-        </p>
+        </dd>
       </div>
-    </section>
+    </dl>
   );
 }
 
