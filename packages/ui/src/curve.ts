@@ -54,6 +54,23 @@ export function thin<Item>(items: readonly Item[], max: number): readonly Item[]
   return Array.from({ length: max }, (_, index) => items[Math.round(index * step)] as Item);
 }
 
+/** Where times lie between the first and the last, 0 to 1. */
+export function sharesOf(times: readonly number[]): readonly number[] {
+  const [from = 0, to = 0] = [times[0], times.at(-1)];
+  return times.map((time) => (to === from ? 0 : (time - from) / (to - from)));
+}
+
+/** The points in runs: a new one begins where more than `gapMs` lies between the times of two. */
+export function runsOf(points: readonly Point[], times: readonly number[], gapMs: number): readonly (readonly Point[])[] {
+  const runs: Point[][] = [];
+  for (const [index, point] of points.entries()) {
+    const run = runs.at(-1);
+    if (run === undefined || (times[index] ?? 0) - (times[index - 1] ?? 0) > gapMs) runs.push([point]);
+    else run.push(point);
+  }
+  return runs;
+}
+
 export function linePath(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }

@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 const ZONE = 'Asia/Shanghai';
 let trader: LinkedTrader;
 let young: LinkedTrader;
+let hourly: LinkedTrader;
 
 const looks = [
   { width: 320, mode: 'dark', language: 'zh-CN' },
@@ -26,11 +27,14 @@ journeys.describe('Home in a browser', () => {
   beforeAll(async () => {
     trader = await newLinkedTrader(journeys.system);
     young = await newLinkedTrader(journeys.system);
+    hourly = await newLinkedTrader(journeys.system);
     const database = new pg.Client({ connectionString: journeys.system.run.database?.url });
     await database.connect();
     try {
       await plant(database, trader, [2, 30]);
       await plant(database, young, [2]);
+      await plant(database, hourly, [2]);
+      await plantHours(database, hourly);
     } finally {
       await database.end();
     }
@@ -59,6 +63,37 @@ journeys.describe('Home in a browser', () => {
     await figures.getByRole('radio', { name: 'Paper' }).click();
     await expect.poll(() => valuesOf(figures)).toMatchObject({ Booked: '+7.00', Today: '+7.00', 'Peak capital used': '––' });
     await figures.getByText('These three appear once a task has run for an hour').waitFor();
+  });
+
+  test('the figures follow the point of the curve that the mouse or a key asks for, and return; days, weeks and months are chosen under it', async () => {
+    const page = await openHome(hourly);
+    const figures = page.getByRole('region', { name: 'Total profit' });
+    await figures.getByRole('radio', { name: 'Demo' }).click();
+    const hero = figures.locator('[data-figure=total]');
+    const curve = figures.getByRole('slider', { name: 'How it stood, booked and open' });
+    // Seven hours were noted and the last point is now: what the headline says.
+    await expect.poll(() => hero.textContent()).toMatch(/^\+110\.00\s*USDT$/);
+    expect(await curve.getAttribute('aria-valuemax')).toBe('7');
+    await curve.focus();
+    await page.keyboard.press('Home');
+    // 110 booked less the 12.5 that closed since, and 30 less that were open then.
+    await expect.poll(() => hero.textContent()).toMatch(/^\+67\.50\s*USDT$/);
+    expect(await valuesOf(figures)).toMatchObject({ Booked: '+97.50', Open: '−30.00' });
+    expect(await curve.getAttribute('aria-valuetext')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d\d:\d\d: [+]?67\.50 USDT$/);
+    await figures.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d\d:01$/).waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => hero.textContent()).toMatch(/^\+110\.00\s*USDT$/);
+    await curve.hover({ position: { x: 1, y: 40 } });
+    await expect.poll(() => hero.textContent()).toMatch(/^\+67\.50\s*USDT$/);
+    await keepPicture(page, 'home-curve-asked');
+    await page.mouse.move(0, 0);
+    await expect.poll(() => hero.textContent()).toMatch(/^\+110\.00\s*USDT$/);
+    await figures.getByText('Total profit', { exact: true }).waitFor();
+    // In the last 24 hours there are too few points.
+    await figures.getByRole('radio', { name: 'Day' }).click();
+    await figures.getByText(/^No curve yet: /).waitFor();
+    await figures.getByRole('radio', { name: 'All' }).click();
+    await curve.waitFor();
   });
 
   test('an account younger than a day says so', async () => {
@@ -129,5 +164,26 @@ async function plant(database: pg.Client, { number, credentialId }: LinkedTrader
     await database.query(
       `insert into account_note (user_id, environment, hour_ts, tenant_id, capital, tied, weighted) values ($1, 'real', $2, $3, 5000, $4, 107000)`,
       [user, Math.floor(Date.now() / HOUR_MS - ago) * HOUR_MS, tenant, ago === 2 ? '6543.21' : '4000'],
+    );
+}
+
+/** Seven noted hours of an account of the exchange's practice, each in a bar of its own, and results before and between them. */
+async function plantHours(database: pg.Client, { number }: LinkedTrader): Promise<void> {
+  const agoMs = (hours: number): number => Math.floor(Date.now() / HOUR_MS - hours) * HOUR_MS;
+  const taskId = `tsk_h${number}`;
+  for (const [cycle, { ago, net }] of [
+    { ago: 60, net: '97.5' },
+    { ago: 4, net: '12.5' },
+  ].entries())
+    await database.query(
+      `insert into task_cycle (task_id, leg, cycle, tenant_id, environment, reason, adds, realized, fees, funding, net, opened_ts, closed_ts)
+       select id, 'L', $2, tenant_id, 'demo', 'TARGET', 0, $3, 0, 0, $3, 0, $4 from task where id = $1`,
+      [taskId, 100 + cycle, net, agoMs(ago)],
+    );
+  for (const ago of [50, 45, 40, 35, 30, 25, 2])
+    await database.query(
+      `insert into account_note (user_id, environment, hour_ts, noted_ts, tenant_id, capital, tied, weighted, open_result)
+       select user_id, 'demo', $2, $2::bigint + 60000, tenant_id, 1000, 500, 20000, $3 from task where id = $1`,
+      [taskId, agoMs(ago), ago === 50 ? '-30' : String(ago / 10 - 3)],
     );
 }

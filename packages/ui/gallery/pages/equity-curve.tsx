@@ -1,5 +1,6 @@
 // Equity curve: its states.
-import { EquityCurve, Plate } from '../../src/index.ts';
+import { useState } from 'react';
+import { Amount, EquityCurve, Plate } from '../../src/index.ts';
 import { courseOf, galleryNowMs } from '../samples.ts';
 import { State } from '../state.tsx';
 
@@ -31,12 +32,32 @@ export function EquityCurvePage() {
           />
         </Plate>
       </State>
+      <State name="By the hour at its time, broken where nothing was noted; figures beside it say the point" full>
+        <Plate pad label="Hours">
+          <Asked />
+        </Plate>
+      </State>
       <State name="Two points; one point draws nothing" full>
         <Plate pad label="Young">
           <EquityCurve label="Since yesterday" points={pointsOf(2)} unit="USDT" />
           <EquityCurve label="Since today" points={pointsOf(1)} unit="USDT" />
         </Plate>
       </State>
+    </>
+  );
+}
+
+function Asked() {
+  const [askedMs, ask] = useState<number>();
+  const points = pointsOf(60).map(({ value }, index) => ({
+    timeMs: galleryNowMs - (90 - index - (index > 30 ? 31 : 0)) * 3_600_000,
+    value,
+  }));
+  const point = points.find(({ timeMs }) => timeMs === askedMs) ?? points.at(-1);
+  return (
+    <>
+      <Amount value={point?.value} unit="USDT" size="l" />
+      <EquityCurve label="By the hour" points={points} unit="USDT" gapMs={7_200_000} onAsk={ask} />
     </>
   );
 }

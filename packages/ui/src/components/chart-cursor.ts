@@ -11,8 +11,10 @@ export interface ChartCursor {
   slider: (label: string, words: string) => HTMLAttributes<HTMLDivElement>;
 }
 
-/** @param place points stand on both edges and between; cells fill the width side by side */
-export function useChartCursor(count: number, place: 'points' | 'cells'): ChartCursor {
+/** Points stand on both edges and evenly between, or each at its share of the width, 0 to 1; cells fill the width side by side. */
+export type CursorPlaces = 'points' | 'cells' | readonly number[];
+
+export function useChartCursor(count: number, place: CursorPlaces): ChartCursor {
   const [found, set] = useState<number>();
   const last = count - 1;
   const at = Math.min(found ?? last, last);
@@ -45,9 +47,15 @@ function shareOf(event: PointerEvent<HTMLElement>): number {
   return (event.clientX - area.left) / Math.max(1, area.width);
 }
 
-export function indexOf(share: number, { count, place }: { count: number; place: 'points' | 'cells' }): number {
+export function indexOf(share: number, { count, place }: { count: number; place: CursorPlaces }): number {
+  if (typeof place !== 'string') return nearestOf(share, place);
   const index = place === 'points' ? Math.round(share * (count - 1)) : Math.floor(share * count);
   return Math.min(count - 1, Math.max(0, index));
+}
+
+function nearestOf(share: number, places: readonly number[]): number {
+  const away = places.map((place) => Math.abs(place - share));
+  return Math.max(0, away.indexOf(Math.min(...away)));
 }
 
 /** The arrow keys go to the next point, PageUp and PageDown over a tenth, Home and End to the ends. */

@@ -1,5 +1,5 @@
 // Shows the skeleton of Home until it is known which parts it has: then all of them appear at once, and nothing moves afterwards.
-import { earnings, getAccountFigures } from '@millrace/contract';
+import { earnings, getAccountFigures, getResultCurve } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { usePermission, useServices } from '../../shared/services/services-conte
 import { useCredentials } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { HomeEntries } from './home-entries.tsx';
-import { CAPITAL_FRESH_MS, EARNINGS_FRESH_MS } from './limits.ts';
+import { CAPITAL_FRESH_MS, CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
 import { ProfitSkeleton } from './total-profit.tsx';
 
 export interface KnownHomeProps {
@@ -59,6 +59,7 @@ function FiguresSkeleton() {
   // On their way while it is found out whether there is a place for them.
   usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
   usePrefetchQuery({ ...readOptions(api, getAccountFigures, {}), staleTime: CAPITAL_FRESH_MS });
+  usePrefetchQuery({ ...readOptions(api, getResultCurve, { range: RANGE_FIRST }), staleTime: CURVE_FRESH_MS });
   return <ProfitSkeleton />;
 }
 

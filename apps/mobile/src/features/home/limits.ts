@@ -2,9 +2,15 @@
 
 /** Running tasks shown on Home; all of them stand on the page of the tasks. */
 export const RUNNING_SHOWN_MAX = 5;
-/** The curve of earnings is asked for again after this long. */
+/** Earnings are asked for again after this long. */
 export const EARNINGS_FRESH_MS = 60_000;
 /** What happened since the last visit is asked for again after this long. */
 export const SINCE_FRESH_MS = 30_000;
 /** Figures of hourly notes are asked for again after this long. */
 export const CAPITAL_FRESH_MS = 300_000;
+/** The curve is asked for again after this long: a point is noted every hour, and the last one is live. */
+export const CURVE_FRESH_MS = 300_000;
+/** With fewer points there is no curve. */
+export const CURVE_POINTS_MIN = 7;
+/** What the curve shows before another time is chosen. */
+export const RANGE_FIRST = 'month';

@@ -28,7 +28,7 @@ test('today and thirty days with today, exactly, and practice stays out of what 
   });
   const tomorrow = resultsOf(answer, { environment: 'paper', tasks: [], running: flat, nowMs: nowMs + 1000 });
   expect(tomorrow).toMatchObject({ today: '0', month: '500', booked: '500' });
-  expect(resultsOf(answer, { environment: 'demo', tasks: [], running: flat, nowMs })).toMatchObject({ booked: '0', total: '0', curve: [] });
+  expect(resultsOf(answer, { environment: 'demo', tasks: [], running: flat, nowMs })).toMatchObject({ booked: '0', total: '0' });
 });
 
 test('today is that of the time zone in which the server counts', () => {
@@ -60,7 +60,7 @@ test.each([
   ['running, after the closing was answered', after, runs],
   ['closed, after the closing was answered', after, closed],
 ])('a result that closes is counted once at every moment: %s', (_name, answer, now) => {
-  const { total, booked, today, month, curve } = resultsOf(answer, now);
+  const { total, booked, today, month } = resultsOf(answer, now);
   const isClosed = now === closed;
   expect({ total, booked, today, month }).toEqual({
     total: '1005.25',
@@ -68,22 +68,12 @@ test.each([
     today: isClosed ? '4.95' : '-0.05',
     month: isClosed ? '5.25' : '0.25',
   });
-  expect(curve.at(-1)).toEqual({ timeMs: Date.UTC(2026, 10, 20), value: isClosed ? '1005.25' : '1000.25' });
 });
 
 test('a task made since the answer counts in full, one deleted since stays counted', () => {
   const made = resultsOf(before, { ...runs, tasks: [...runs.tasks, { id: 'b', sumPnl: '2' }] });
   expect(made.booked).toBe('1001.25');
   expect(resultsOf(before, { ...runs, tasks: [], running: flat }).booked).toBe('1000.25');
-});
-
-test('the curve ends at what is booked, also where older days are not in the answer', () => {
-  const late = answered({ days: days.slice(2), totals });
-  expect(resultsOf(late, { environment: 'real', tasks: [], running: { booked: '0', open: '5' }, nowMs }).curve).toEqual([
-    { timeMs: Date.UTC(2026, 10, 18), value: '1000.1' },
-    { timeMs: Date.UTC(2026, 10, 19), value: '1000.3' },
-    { timeMs: Date.UTC(2026, 10, 20), value: '1000.25' },
-  ]);
 });
 
 test('yesterday is the day before in the time zone, and 30 days are 30 through a change of the clocks', () => {

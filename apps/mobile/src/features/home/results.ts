@@ -1,14 +1,13 @@
-// The figures of Home: what is booked and what is open, and what closed cycles brought today, in 30 days and day by day. What tasks booked since
+// The figures of Home: what is booked and what is open, and what closed cycles brought today, yesterday and in 30 days. What tasks booked since
 // the server's answer is added to it. Days are those of the tenant's time zone, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
-import { addDecimals, negateDecimal } from '@millrace/market';
-import { addDays, dayOf, type EquityPoint } from '@millrace/ui';
+import { addDecimals } from '@millrace/market';
+import { addDays, dayOf } from '@millrace/ui';
 import { bookedSince } from '../strategy/index.ts';
 
 export type Earnings = Omit<OutputOf<typeof earnings>, 'thirtyDays'>;
 export type Environment = Assignment['environment'];
 
-const dayMs = 86_400_000;
 const MONTH_DAYS = 30;
 
 export interface Results {
@@ -21,8 +20,6 @@ export interface Results {
   today: string;
   yesterday: string;
   month: string;
-  /** Of closed cycles; empty without a day. */
-  curve: EquityPoint[];
 }
 
 interface Now {
@@ -54,7 +51,6 @@ export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings,
     today: sumOf(today),
     yesterday: sumOf(yesterday, yesterday),
     month: sumOf(addDays(today, 1 - MONTH_DAYS)),
-    curve: curveOf(own, closed),
   };
 }
 
@@ -66,21 +62,6 @@ function withDay(days: readonly Day[], added: Day): readonly Day[] {
   const listed = days.find(({ day }) => day === added.day);
   if (listed === undefined) return [...days, added];
   return days.map((one) => (one === listed ? { ...one, net: addDecimals(one.net, added.net) } : one));
-}
-
-/** Starts with what the days before the first of the answer brought. */
-function curveOf(days: readonly Day[], closed: string): EquityPoint[] {
-  const [first] = days;
-  if (first === undefined) return [];
-  const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-  const listed = days.reduce((sum, { net }) => addDecimals(sum, net), '0');
-  let value = addDecimals(closed, negateDecimal(listed));
-  const points = [{ timeMs: timeOf(first.day) - dayMs, value }];
-  for (const { day, net } of days) {
-    value = addDecimals(value, net);
-    points.push({ timeMs: timeOf(day), value });
-  }
-  return points;
 }
 
 const environments: readonly Environment[] = ['real', 'demo', 'paper'];

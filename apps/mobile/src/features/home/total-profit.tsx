@@ -1,12 +1,14 @@
-// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; how it came about, and what it took.
-import { earnings, getAccountFigures, type Assignment } from '@millrace/contract';
-import { Amount, Change, EquityCurve, EquityCurveSkeleton, KeyValue, KeyValues, Segment, Skeleton, useLocale } from '@millrace/ui';
+// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; how it stood before, and what it took.
+import { earnings, getAccountFigures, getResultCurve, type Assignment, type ResultRange } from '@millrace/contract';
+import { Amount, Change, formatMoment, KeyValue, KeyValues, Segment, Skeleton, useLocale } from '@millrace/ui';
 import { useState, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
 import { useRunningResult } from '../tasks/index.ts';
 import { CapitalFigures, CapitalSkeleton } from './capital-figures.tsx';
-import { CAPITAL_FRESH_MS, EARNINGS_FRESH_MS } from './limits.ts';
+import { CAPITAL_FRESH_MS, CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
+import { ResultCurve, ResultCurveSkeleton } from './result-curve.tsx';
+import { resultPoints, standingAt } from './result-points.ts';
 import { environmentOf, environmentsOf, resultsOf, type Earnings, type Environment } from './results.ts';
 
 export function TotalProfit() {
@@ -41,27 +43,31 @@ function Profit({ tasks }: { tasks: readonly Assignment[] }) {
 }
 
 function Figures({ answer, environment, tasks }: { answer: Earnings; environment: Environment; tasks: readonly Assignment[] }) {
-  const { t, now } = useLocale();
+  const { t, tag, now } = useLocale();
   const capital = useRead(getAccountFigures, {}, { staleMs: CAPITAL_FRESH_MS });
-  const results = resultsOf(answer, { environment, tasks, running: useRunningResult(tasks), nowMs: now() });
+  const [range, setRange] = useState<ResultRange>(RANGE_FIRST);
+  const [askedMs, ask] = useState<number>();
+  const curve = useRead(getResultCurve, { range }, { staleMs: CURVE_FRESH_MS });
+  const nowMs = now();
+  const results = resultsOf(answer, { environment, tasks, running: useRunningResult(tasks), nowMs });
+  const points = curve.data ? resultPoints(curve.data, { environment, results, nowMs }) : [];
+  const shown = standingAt(points, askedMs, results);
   return (
     <>
-      <p className="label">{t('tasks.figure.totalProfit')}</p>
-      <p data-figure="total" data-value={results.total}>
-        <Amount value={results.total} unit="USDT" size="hero" sign="change" />
+      <p className="label">
+        {shown.timeMs === undefined ? t('tasks.figure.totalProfit') : formatMoment(shown.timeMs, { tag, parts: 'dateTime' })}
+      </p>
+      <p data-figure="total" data-value={shown.total}>
+        <Amount value={shown.total} unit="USDT" size="hero" sign="change" />
       </p>
       <Parts
-        booked={<Change value={results.booked} />}
-        open={<Change value={results.open} />}
+        booked={<Change value={shown.booked} />}
+        open={<Change value={shown.open} />}
         today={<Change value={results.today} />}
         yesterday={<Change value={results.yesterday} />}
         month={<Change value={results.month} />}
       />
-      {results.curve.length < 2 ? null : (
-        <div className="mt-3 profit-curve">
-          <EquityCurve label={t('tabs.curve')} points={results.curve} unit="USDT" heightPx={88} daily />
-        </div>
-      )}
+      <ResultCurve read={curve} points={points} range={range} onRange={setRange} onAsk={ask} />
       {capital.isPending ? (
         <CapitalSkeleton />
       ) : (
@@ -107,9 +113,7 @@ export function ProfitSkeleton() {
         <Skeleton className="inline-block h-8 width-50 align-middle" />
       </p>
       <Parts booked={figure} open={figure} today={figure} yesterday={figure} month={figure} />
-      <div className="mt-3 profit-curve">
-        <EquityCurveSkeleton label={t('tabs.curve')} heightPx={88} />
-      </div>
+      <ResultCurveSkeleton />
       <CapitalSkeleton />
     </section>
   );
