@@ -347,6 +347,12 @@ test('a subscription ends with logout, with a changed password and with a freeze
     await write(person);
     await jobsDone();
     expect([name, textsFor(device)]).toEqual([name, []]);
+    if (name !== 'password') continue;
+    // The device that changed it stays logged in, and its app subscribes the same browser anew.
+    expect((await subscribe(person, device)).code).toBe('200');
+    await write(person);
+    await jobsDone();
+    expect(textsFor(device)).toHaveLength(1);
   }
 });
 

@@ -87,7 +87,7 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
               {mayEdit ? <AddPicture label={t('console.picture.choose')} onAdded={(picture) => write({ [mode]: picture })} /> : null}
             </div>
           ))}
-          <Phone lang={tag}>{(mode) => <OnPhone picture={text[mode] ?? text.light} alt={text.alt} />}</Phone>
+          {text.light === null ? null : <Phone lang={tag}>{(mode) => <OnPhone picture={text[mode] ?? text.light} alt={text.alt} />}</Phone>}
           {saidOf(`texts.${tag}.light`) === undefined ? null : <p className="field-error">{saidOf(`texts.${tag}.light`)}</p>}
         </div>
       </div>

@@ -1,12 +1,12 @@
 // A new login password or safe password, each by a code mailed to the account's address. Other devices are logged out, this one stays.
-import { updatePassword, updateSecondPassword, wireEmailCode } from '@millrace/contract';
+import { updatePassword, updateSecondPassword, wireEmailCode, type InputOf, type UserInfo } from '@millrace/contract';
 import { Bar, Main, Notice, Screen, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { formResolver } from '../../../shared/forms/form-resolver.ts';
-import { useSession, useToast } from '../../../shared/services/services-context.ts';
+import { useServices, useSession, useToast } from '../../../shared/services/services-context.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { useBack } from '../../../shared/hooks/use-back.ts';
@@ -26,14 +26,27 @@ interface Values {
 export function ModifyPasswordPage() {
   const { t } = useLocale();
   const send = useSend(updatePassword);
+  const renewAlerts = useRenewAlerts();
   return (
     <NewPasswordPage
       title={t('accounts.changePassword')}
       done={t('accounts.passwordSet')}
       purpose="updatePassword"
-      send={send.mutateAsync}
+      send={async (input) => {
+        const user = await send.mutateAsync(input);
+        renewAlerts(user.id);
+        return user;
+      }}
     />
   );
+}
+
+/** The server ends every push subscription with the old password; this device stays logged in, so it subscribes anew. */
+function useRenewAlerts(): (userId: string) => void {
+  const { api, storage } = useServices();
+  return (userId) =>
+    // Without the chunk, or the server: at the next start.
+    void import('../../alerts/index.ts').then((alerts) => alerts.renewPush({ api, storage, userId })).catch(() => undefined);
 }
 
 export function SecondPasswordPage() {
@@ -57,7 +70,7 @@ interface NewPasswordPageProps {
   what?: string;
   done: string;
   purpose: 'updatePassword' | 'updateSecondPassword';
-  send: ReturnType<typeof useSend<typeof updatePassword>>['mutateAsync'];
+  send: (input: InputOf<typeof updatePassword>) => Promise<UserInfo>;
 }
 
 function NewPasswordPage({ title, what, ...form }: NewPasswordPageProps) {
