@@ -24,7 +24,7 @@ test('deletes pictures that nothing used within a day, never an avatar', async (
   expect((await server.call(updateInfo, { image: avatar }, { token: person.token })).status).toBe(200);
   const left = async (): Promise<string[]> => {
     await cleanUploadsJob['clean_uploads']?.(server.server.context, {});
-    const { rows } = await server.database.pools().audit.query<{ name: string }>('select name from upload');
+    const { rows } = await server.database.pools().audit.query<{ name: string }>(`select name from upload where tenant_id = 'meridian'`);
     return rows.map(({ name }) => name);
   };
   expect((await left()).toSorted()).toEqual([avatar, unused].toSorted());
