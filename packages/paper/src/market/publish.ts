@@ -69,6 +69,16 @@ export function publishClosedCandles(exchange: Exchange, topics: readonly Candle
   }
 }
 
+/** Every candle of these topics that closed in (after, until], where an instrument's ticks lie further apart than its bars. */
+export function publishEveryClosedCandle(exchange: Exchange, topics: readonly CandleTopic[], { after, until }: Span): void {
+  for (const { kind, bar, instId } of topics) {
+    const series = findSeries(exchange, kind, instId);
+    if (!series) continue;
+    for (const candle of series.candles(bar, { from: barOpen(after, bar), to: barOpen(until, bar), now: until - 1 }))
+      if (barClose(candle.ts, bar) > after) exchange.feed.publish({ topic: `${kind}${bar}|${instId}`, data: series.view(candle, true) });
+  }
+}
+
 /** Candles that are still open, as they stand. */
 export function publishOpenCandles(exchange: Exchange, topics: readonly CandleTopic[], now: number): void {
   for (const { kind, bar, instId } of topics) {

@@ -4,7 +4,14 @@ import { settleFunding } from '../accounts/funding.ts';
 import { nextInterestAfter, settleInterest } from '../accounts/savings.ts';
 import { BATCH_INTERVAL_MS } from '../limits.ts';
 import type { CandleTopic } from '../market/candle-series.ts';
-import { createExtremes, nextClose, publishClosedCandles, publishOpenCandles, publishPrice } from '../market/publish.ts';
+import {
+  createExtremes,
+  nextClose,
+  publishClosedCandles,
+  publishEveryClosedCandle,
+  publishOpenCandles,
+  publishPrice,
+} from '../market/publish.ts';
 import { cancelDue, nextCancelAfter } from '../trading/cancel-all-after.ts';
 import type { PriceGaps } from '../quotes/price-gaps.ts';
 import type { Moment, TickStream } from '../quotes/tick-stream.ts';
@@ -150,7 +157,7 @@ function scheduleUpToNow(options: TickSchedulerOptions): TickScheduler {
       }
       const moment = pastStream.take();
       if (!moment) return;
-      playMoment(options, moment, { closedUntil, onTick });
+      playMoment(options, moment, { closedUntil, isFarApart: true, onTick });
       closedUntil = moment.ts;
       finish(options, moment.ts, true);
     },
@@ -221,6 +228,8 @@ function playUntil(options: TickSchedulerOptions, stream: TickStream, now: numbe
 interface Played {
   /** Candles that closed up to here are published. */
   closedUntil: number;
+  /** Several candles may have closed since the moment before. */
+  isFarApart?: boolean;
   onTick: (instId: string, ticks: number, ts: number) => void;
 }
 
@@ -228,12 +237,12 @@ interface Played {
 function playMoment(
   { exchange, candleTopics, effects, gaps }: TickSchedulerOptions,
   moment: Moment,
-  { closedUntil, onTick }: Played,
+  { closedUntil, isFarApart = false, onTick }: Played,
 ): void {
   settleUntil(exchange, moment.ts);
   exchange.clock.reach(moment.ts);
   exchange.clock.hold(moment.ts);
-  publishClosedCandles(exchange, candleTopics(), { after: closedUntil, until: moment.ts });
+  (isFarApart ? publishEveryClosedCandle : publishClosedCandles)(exchange, candleTopics(), { after: closedUntil, until: moment.ts });
   effects(moment.ts);
   for (const tick of moment.ticks) {
     const { instId, ticks: raw } = tick;
