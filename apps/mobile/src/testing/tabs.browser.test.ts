@@ -118,7 +118,7 @@ journeys.describe('the tabs in a browser', () => {
     const task = new URL(page.url()).pathname;
     await page.goto('/index');
     await page.locator('[data-figure=total]').waitFor();
-    await page.getByRole('region', { name: 'Running tasks' }).getByRole('button').waitFor();
+    await page.getByRole('region', { name: 'Running tasks' }).getByRole('link').waitFor();
     await page.getByRole('link', { name: 'All 1' }).waitFor();
     await page.getByRole('link', { name: 'Strategy' }).click();
     await page.getByRole('radio', { name: 'My tasks' }).click();

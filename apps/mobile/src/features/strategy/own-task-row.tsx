@@ -1,6 +1,6 @@
 // A task in one line: what it trades, its state, direction or kind, what is open now and what was booked. Leads to its page.
 import type { Assignment } from '@millrace/contract';
-import type { MessageKey } from '@millrace/i18n';
+import type { MessageKey, Translator } from '@millrace/i18n';
 import { Row, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -14,13 +14,22 @@ const directions: Readonly<Record<number, MessageKey>> = {
   3: 'tasks.direction.both',
 };
 
+/** "Long 5×" of a futures task, else its kind. */
+export function taskWhat(
+  { productType, buyType, lever }: Pick<Assignment, 'productType' | 'buyType' | 'lever'>,
+  { label }: { label: MessageKey },
+  { t }: Pick<Translator, 't'>,
+): string {
+  const direction = productType === 1 ? undefined : directions[buyType];
+  return direction === undefined ? t(label) : `${t(direction)} ${lever}×`;
+}
+
 export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment }) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const navigate = useNavigate();
   const page = kindPageOf(task.assignmentType);
   if (!page) return null;
-  const direction = task.productType === 1 ? undefined : directions[task.buyType];
-  const what = direction === undefined ? t(page.label) : `${t(direction)} ${task.lever}×`;
   return (
     <Row
       icon={page.icon}
@@ -28,7 +37,7 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
       line={
         <span className="task-row-states">
           <StateMark task={task} />
-          <span className="row-detail">{what}</span>
+          <span className="row-detail">{taskWhat(task, page, locale)}</span>
         </span>
       }
       value={isHolding(task) ? <OpenProfit task={task} /> : <Booked task={task} />}

@@ -192,7 +192,11 @@ journeys.describe('the figures of a running task', () => {
     await page.goto('/index');
     await untilFrozen();
     const home = page.getByRole('region', { name: 'Running tasks' });
-    await note('row of Home', { 'open profit': home.locator('[data-figure=open-profit]'), booked: home.locator('[data-figure=booked]') });
+    await note('row of Home', {
+      'open profit': home.locator('[data-figure=open-profit]'),
+      'open percent': home.locator('[data-figure=open-pct]'),
+    });
+    await noteWaits('row of Home', home);
     const hero = page.getByRole('region', { name: 'Total profit' });
     await note('Home', {
       'open profit': valueOf(hero, 'Open'),
@@ -249,7 +253,7 @@ journeys.describe('the figures of a running task', () => {
     expect(Object.fromEntries(Object.entries(shown).map(([figure, places]) => [figure, Object.keys(places).length]))).toEqual({
       'last price': 5,
       'open profit': 7,
-      'open percent': 3,
+      'open percent': 4,
       size: 4,
       average: 4,
       margin: 1,
@@ -257,11 +261,11 @@ journeys.describe('the figures of a running task', () => {
       fees: 2,
       funding: 2,
       realized: 2,
-      'next order': 3,
-      'next size': 3,
-      target: 3,
+      'next order': 4,
+      'next size': 4,
+      target: 4,
       stop: 2,
-      booked: 5,
+      booked: 4,
       total: 2,
     });
     const differing = Object.entries(shown).filter(([, places]) => new Set(Object.values(places)).size > 1);

@@ -3,9 +3,10 @@ export { formOf, NewTaskSheet, trades, useOfferedKinds } from './rows/new-task-s
 export { StateMark, StateShape } from './common/state-mark.tsx';
 export { priceText, sizeText } from './common/figures.ts';
 export { useInstrument, useInstruments, useLivePrices } from './common/use-instruments.ts';
-export { Booked, OpenProfit } from './common/open-figures.tsx';
+export { Booked, OpenPct, OpenProfit } from './common/open-figures.tsx';
 export { isHolding } from './common/open-profit.ts';
-export { useRunningResult } from './common/use-open-profit.ts';
+export { TaskWaiting } from './common/task-waiting.tsx';
+export { useInAll, useRunningResult } from './common/use-open-profit.ts';
 export { barsOf, linesOf, withPrice } from './details/chart-bars.ts';
 export { useLeastNeeds } from './form/plan/use-least-needs.ts';
 export { useTasks } from './common/use-tasks.ts';

@@ -45,13 +45,13 @@ export function WaitLines({ waits, steps, lastPrice }: { waits: readonly Wait[];
   );
 }
 
+/** Says the last price; what its ends are stands under it in words. */
 function TrackScale({ track, lastPrice, steps, under }: Omit<WaitProps, 'task' | 'leg'> & { track: Track }) {
   const locale = useLocale();
-  const ends = [track.low, track.high].map((wait) => waitText(wait, steps, locale));
   const last = locale.t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
   return (
     <div className="task-track">
-      <div className="scale" role="img" aria-label={[last, ...ends].join('. ')}>
+      <div className="scale" role="img" aria-label={last}>
         <i className="scale-end scale-end-left" />
         <i className="scale-end scale-end-right" />
         {track.zone ? (
