@@ -1,12 +1,17 @@
 // How the results stood over a time that the trader chooses. A finger, the mouse or the arrow keys ask for a point, which the figures above then say.
 import { resultRanges, type ResultCurves, type ResultRange } from '@millrace/contract';
-import { Broken, EquityCurve, EquityCurveSkeleton, useLocale } from '@millrace/ui';
+import { Broken, Skeleton, useLocale } from '@millrace/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useWide } from '../../shared/hooks/use-wide.ts';
+import { loadChunk } from '../../shared/pages/lazy-page.ts';
 import { CURVE_POINTS_MIN } from './limits.ts';
 import type { StandingPoint } from './result-points.ts';
 import './home.css';
+
+/** Drawn when its points are there: the figures come first. */
+const Curve = lazy(async () => ({ default: (await loadChunk(() => import('./curve.ts'))).EquityCurve }));
 
 interface ResultCurveProps {
   read: UseQueryResult<ResultCurves>;
@@ -37,31 +42,34 @@ export function ResultCurve({ range, onRange, ...rest }: ResultCurveProps) {
 
 function Plot({ read, points, onAsk }: Pick<ResultCurveProps, 'read' | 'points' | 'onAsk'>) {
   const { t } = useLocale();
-  const heightPx = useHeight();
-  if (read.isPending) return <EquityCurveSkeleton label="" heightPx={heightPx} />;
+  const heightPx = useWide() ? 200 : 104;
+  if (read.isPending) return <PlotSkeleton />;
   if (!read.data) return <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} busy={read.isFetching} />;
   if (points.length < CURVE_POINTS_MIN) return <p className="label">{t('tabs.curve.few')}</p>;
   return (
-    <EquityCurve
-      label={t('tabs.curve')}
-      points={points}
-      unit="USDT"
-      heightPx={heightPx}
-      gapMs={read.data.barMs * BARS_OF_A_GAP}
-      onAsk={onAsk}
-    />
+    <Suspense fallback={<PlotSkeleton />}>
+      <Curve
+        label={t('tabs.curve')}
+        points={points}
+        unit="USDT"
+        heightPx={heightPx}
+        gapMs={read.data.barMs * BARS_OF_A_GAP}
+        onAsk={onAsk}
+      />
+    </Suspense>
   );
 }
 
-function useHeight(): number {
-  return useWide() ? 200 : 104;
+/** In the shape of the plot with its dates. */
+function PlotSkeleton() {
+  return <Skeleton className="home-plot" />;
 }
 
 /** In the shape of the curve and its choice. */
 export function ResultCurveSkeleton() {
   return (
     <div className="mt-3 profit-curve">
-      <EquityCurveSkeleton label="" heightPx={useHeight()} />
+      <PlotSkeleton />
       <div className="bar-choice home-ranges">
         <span>{'\u00a0'}</span>
       </div>
