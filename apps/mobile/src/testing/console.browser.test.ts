@@ -12,6 +12,7 @@ import {
   type TraderStanding,
   type Wallet,
 } from '@millrace/contract';
+import { decideApproval } from '@millrace/contract/admin';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../../../tools/process/wait-until.ts';
@@ -358,7 +359,10 @@ journeys.describe('the console in a browser', () => {
     await second.page.getByText('Two people use it').waitFor();
     expect(await faultsOf(second.page)).toEqual([]);
     await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    // Leaving the page before the answer would take the request back.
+    const decided = second.page.waitForResponse((response) => response.url().includes(decideApproval.path));
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await decided;
     await second.page.goto(`${consoleUrl(system)}/users?id=${looking.number}`);
     await second.page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
     expect([...first.broken, ...second.broken]).toEqual([]);
