@@ -23,6 +23,7 @@ function fetchFirstPage(): void {
   const known = createStorage(deviceStore()).read('session') !== undefined;
   const page = known ? import('../features/home/index-page.tsx') : import('../features/accounts/login/login-page.tsx');
   page.catch(() => undefined);
+  if (known) import('../shared/services/session-services.ts').catch(() => undefined);
 }
 
 const lateStart = () => import('./late-start.ts');

@@ -8,7 +8,7 @@ import { useLost } from '../shared/hooks/use-lost.ts';
 import { useWide } from '../shared/hooks/use-wide.ts';
 import { loadChunk } from '../shared/pages/lazy-page.ts';
 import { useSession } from '../shared/services/services-context.ts';
-import { OfflineNotice } from '../shared/pages/stale-notice.tsx';
+import { OfflineNotice } from '../shared/pages/offline-notice.tsx';
 import { UpdateReady } from './update-ready.tsx';
 
 /** Phones never load it. */

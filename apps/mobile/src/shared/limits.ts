@@ -47,3 +47,5 @@ export const FAST_CONNECT_SLOW_MS = 15_000;
 export const RELOAD_ONCE_MS = 60_000;
 /** After a tab was shown for this long the chunks of the others are loaded. */
 export const TABS_AHEAD_MS = 400;
+/** A list of tasks that was read this lately is not read again: its changes come by the stream. */
+export const TASKS_FRESH_MS = 5000;

@@ -1,5 +1,5 @@
 // Shows the skeleton of Home until it is known which parts it has: then all of them appear at once, and nothing moves afterwards.
-import { earnings, getAccountFigures, getResultCurve } from '@millrace/contract';
+import { earnings, getAccountFigures, getResultCurve, productList } from '@millrace/contract';
 import { Section, Skeleton, SkeletonRows, useLocale } from '@millrace/ui';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { usePermission, useServices } from '../../shared/services/services-conte
 import { useCredentials } from '../exchange/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { HomeEntries } from './home-entries.tsx';
-import { CAPITAL_FRESH_MS, CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
+import { CAPITAL_FRESH_MS, CURVE_FRESH_MS, EARNINGS_FRESH_MS, INSTRUMENTS_FRESH_MS, RANGE_FIRST } from './limits.ts';
 import { ProfitSkeleton } from './total-profit.tsx';
 
 export interface KnownHomeProps {
@@ -60,6 +60,8 @@ function FiguresSkeleton() {
   usePrefetchQuery({ ...readOptions(api, earnings, {}), staleTime: EARNINGS_FRESH_MS });
   usePrefetchQuery({ ...readOptions(api, getAccountFigures, {}), staleTime: CAPITAL_FRESH_MS });
   usePrefetchQuery({ ...readOptions(api, getResultCurve, { range: RANGE_FIRST }), staleTime: CURVE_FRESH_MS });
+  // What is open is counted in contracts of the list.
+  usePrefetchQuery({ ...readOptions(api, productList, {}), staleTime: INSTRUMENTS_FRESH_MS });
   return <ProfitSkeleton />;
 }
 

@@ -14,3 +14,5 @@ export const CURVE_FRESH_MS = 300_000;
 export const CURVE_POINTS_MIN = 7;
 /** What the curve shows before another time is chosen. */
 export const RANGE_FIRST = 'month';
+/** The list of what can be traded is asked for ahead when it is older. */
+export const INSTRUMENTS_FRESH_MS = 60_000;

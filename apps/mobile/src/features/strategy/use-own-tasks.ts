@@ -2,6 +2,7 @@
 import { limits, pageAssignmentByAssignmentType, type Assignment } from '@millrace/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
+import { TASKS_FRESH_MS } from '../../shared/limits.ts';
 import { tasksTopic } from '../../shared/stream/topics.ts';
 import { useTopic } from '../../shared/hooks/use-topic.ts';
 import { isRunning } from './task-sums.ts';
@@ -20,7 +21,7 @@ export interface OwnTasks {
 
 export function useOwnTasks(): OwnTasks {
   const topic = useTopic(tasksTopic);
-  const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser });
+  const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser }, { staleMs: TASKS_FRESH_MS });
   const readIsNewer = topic.phase !== 'live' && read.dataUpdatedAt > topic.asOfMs;
   const newest = readIsNewer ? (read.data?.rows ?? topic.data) : (topic.data ?? read.data?.rows);
   // Hundreds of tasks are rendered in slices, so that a tap is handled in between.

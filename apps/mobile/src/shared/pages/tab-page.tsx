@@ -31,6 +31,7 @@ export function TabPage({ tab, title, end, pull = true, children }: TabPageProps
 
 /** Loads the other tabs' chunks while nothing else is to be done, one after the other, so that the first visit is as quick as later ones. */
 function useTabsAhead(): (tab: AppTab | undefined) => Promise<void> {
+  const queries = useQueryClient();
   const router = useRouter();
   const load = useCallback(
     async (tab: AppTab | undefined): Promise<void> => {
@@ -44,12 +45,17 @@ function useTabsAhead(): (tab: AppTab | undefined) => Promise<void> {
     const loadAll = async (): Promise<void> => {
       for (const tab of appTabs) if (!gone) await load(tab);
     };
-    const timer = setTimeout(() => void loadAll(), TABS_AHEAD_MS);
+    // What this page shows comes first.
+    const begin = (): void => {
+      if (queries.isFetching() === 0) void loadAll();
+      else timer = setTimeout(begin, TABS_AHEAD_MS);
+    };
+    let timer = setTimeout(begin, TABS_AHEAD_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [load]);
+  }, [load, queries]);
   return load;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@millrace/contract';
 import { useMemo } from 'react';
 import { useRead } from '../../../shared/hooks/use-call.ts';
+import { TASKS_FRESH_MS } from '../../../shared/limits.ts';
 import { taskTopic, tasksTopic } from '../../../shared/stream/topics.ts';
 import { useTopic } from '../../../shared/hooks/use-topic.ts';
 
@@ -23,7 +24,7 @@ export interface Live<Data> {
 
 export function useTasks(): Live<readonly Assignment[]> {
   const topic = useTopic(tasksTopic);
-  const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser });
+  const read = useRead(pageAssignmentByAssignmentType, { pageNum: 1, pageSize: limits.tasksPerUser }, { staleMs: TASKS_FRESH_MS });
   return live(topic.data ?? read.data?.rows, { topic, read });
 }
 
