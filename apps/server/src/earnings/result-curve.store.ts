@@ -55,6 +55,15 @@ export async function readResultPoints(db: Queryable, { userId, timeZone, fromMs
   return rows.map((row) => ({ ...row, booked: normalDecimal(row.booked), open: normalDecimal(row.open) }));
 }
 
+/** How many of these tasks are the trader's. */
+export async function countOwnTasks(db: Queryable, userId: string, taskIds: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ own: number }>('select count(*)::int as own from task where user_id = $1 and id = any($2)', [
+    userId,
+    taskIds,
+  ]);
+  return rows[0]?.own ?? 0;
+}
+
 interface SparkQuery {
   userId: string;
   taskIds: readonly string[];
@@ -64,7 +73,7 @@ interface SparkQuery {
   valuesMax: number;
 }
 
-/** What tasks of a trader had brought in all, oldest first; nothing for a task without a note, or of somebody else. */
+/** What tasks of a trader had brought in all, oldest first; nothing for a task without a note. */
 export async function readTaskSparks(
   db: Queryable,
   { userId, taskIds, fromMs, nowMs, valuesMax }: SparkQuery,

@@ -97,11 +97,11 @@ test('each point is what was booked and open at its hour, of all tasks together,
       one.taskId.localeCompare(two.taskId),
     );
   // Of one task: 100 - 0.5 - 40, then 120.
-  expect(await sparks(owner, owner.taskId, second, other.taskId)).toEqual([
+  expect(await sparks(owner, owner.taskId, second)).toEqual([
     { taskId: owner.taskId, values: ['59.5', '120'] },
     { taskId: second, values: ['12.25', '-3'] },
   ]);
-  expect(await sparks(other, owner.taskId, other.taskId)).toEqual([]);
+  expect(await sparks(other, other.taskId)).toEqual([]);
 });
 
 test('a month of hours is answered by the bar, each with its last note, and a task by as many values as its curve has', async () => {
