@@ -1,7 +1,8 @@
 // The kit's public components, helpers and types.
 export { applyLook, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from './look.ts';
 export { figureParts, formatDecimal, formatPercent, intlTag, placesOfTick, signOf, unknownFigure, type NumberStyle } from './numbers.ts';
-export { formatAge, formatMoment, formatSpan, showTimesIn, type MomentStyle } from './times.ts';
+export { formatAge, formatMoment, showTimesIn, type MomentStyle } from './times.ts';
+export { formatSpan } from './time-span.ts';
 export { LocaleProvider, useLocale, type Locale } from './locale.tsx';
 export { BrandMark, Icon, type IconName } from './icons.tsx';
 export { Avatar, type AvatarProps } from './components/avatar.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageOf, formatAge, formatMoment, formatSpan } from './times.ts';
+import { formatSpan } from './time-span.ts';
+import { ageOf, formatAge, formatMoment } from './times.ts';
 
 const now = Date.UTC(2026, 10, 20, 16, 0, 0);
 const minute = 60_000;

@@ -71,10 +71,3 @@ function formatter(style: MomentStyle): Intl.DateTimeFormat {
 export function formatMoment(timeMs: number, style: MomentStyle): string {
   return formatter(style).format(timeMs);
 }
-
-/** From a moment to a later one, to the minute; a day that both have in common is said once. `formatRange` of Intl would word the day in another way. */
-export function formatSpan(fromMs: number, toMs: number, style: Omit<MomentStyle, 'parts'>): string {
-  const day = (ms: number): string => formatMoment(ms, { ...style, parts: 'date' });
-  const end = formatMoment(toMs, { ...style, parts: day(fromMs) === day(toMs) ? 'minute' : 'dateTime' });
-  return `${formatMoment(fromMs, { ...style, parts: 'dateTime' })} – ${end}`;
-}
