@@ -66,7 +66,7 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
   ],
   nav: [
     ...['about', 'alerts', 'chat*', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*'],
-    ...['openLocation', 'settings', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
+    ...['openLocation', 'settings', 'skip', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
   ],
   rule: [
     ...['pushHost', 'pushKey', 'quietHours'],

@@ -15,6 +15,7 @@ export function AppRail() {
 }
 
 function RailWithKeys({ newTask }: { newTask: () => void }) {
+  const { t } = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
@@ -27,7 +28,7 @@ function RailWithKeys({ newTask }: { newTask: () => void }) {
   });
   return (
     <>
-      <Rail {...links} sign={<TenantMark />} foot={<Foot onKeys={() => setShown(true)} />} />
+      <Rail {...links} skip={t('nav.skip')} sign={<TenantMark />} foot={<Foot onKeys={() => setShown(true)} />} />
       <KeysSheet open={shown} mayMake={mayMake} onClose={() => setShown(false)} />
     </>
   );

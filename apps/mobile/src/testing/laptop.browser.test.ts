@@ -25,6 +25,10 @@ journeys.describe('a trader at a laptop', () => {
     await page.locator('nav.rail').waitFor();
     expect(await page.locator('nav.tab-bar').isVisible()).toBe(false);
     await keepPicture(page, 'laptop-home');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 
     await page.keyboard.press('/');
     await page.waitForURL('**/tasks');

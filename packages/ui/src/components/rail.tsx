@@ -6,15 +6,27 @@ import { opensElsewhere, type TabBarProps } from './tab-bar.tsx';
 import './rail.css';
 
 export interface RailProps extends TabBarProps {
+  /** Words of the link that leads past the rail to the page, shown while it has the focus. */
+  skip: string;
   /** The sign of the brand. */
   sign: ReactNode;
   /** Buttons of 44 px, at most four. */
   foot: ReactNode;
 }
 
-export function Rail({ label, items, current, onSelect, onAhead, sign, foot }: RailProps) {
+export function Rail({ label, items, current, onSelect, onAhead, skip, sign, foot }: RailProps) {
   return (
     <nav className="rail" aria-label={label}>
+      <a
+        className="rail-skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          focusMain(event.currentTarget.ownerDocument);
+        }}
+      >
+        {skip}
+      </a>
       <span className="rail-sign">{sign}</span>
       <ul className="rail-tabs">
         {items.map((item) => (
@@ -42,4 +54,11 @@ export function Rail({ label, items, current, onSelect, onAhead, sign, foot }: R
       <div className="rail-foot">{foot}</div>
     </nav>
   );
+}
+
+function focusMain(page: Document): void {
+  const main = page.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
 }

@@ -39,7 +39,7 @@ export function Bar({ title, under, onBack, end, root }: BarProps) {
 }
 
 export function Main({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <main className={`screen-main ${className ?? ''}`}>{children}</main>;
+  return <main id="main" className={`screen-main ${className ?? ''}`}>{children}</main>;
 }
 
 /** Sticky at the bottom: up to three small actions, then the primary button. */
