@@ -19,7 +19,7 @@ export function Rail({ label, items, current, onSelect, onAhead, skip, sign, foo
     <nav className="rail" aria-label={label}>
       <a
         className="rail-skip"
-        href="#main"
+        href="#content"
         onClick={(event) => {
           event.preventDefault();
           focusMain(event.currentTarget.ownerDocument);

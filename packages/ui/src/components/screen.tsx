@@ -39,7 +39,11 @@ export function Bar({ title, under, onBack, end, root }: BarProps) {
 }
 
 export function Main({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <main id="main" className={`screen-main ${className ?? ''}`}>{children}</main>;
+  return (
+    <main id="content" className={`screen-main ${className ?? ''}`}>
+      {children}
+    </main>
+  );
 }
 
 /** Sticky at the bottom: up to three small actions, then the primary button. */
