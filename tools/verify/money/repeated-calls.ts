@@ -134,7 +134,7 @@ export const repeatedCalls = [
     as: 'reviewer',
     prepare: async (world) => ({ ...(await teamRole(world, 'approved')), reason: 'Invites for another brand' }),
   },
-  { call: saveDraft, as: 'administrator', prepare: async (world) => namedBrand(world, 'Meridian North') },
+  { call: saveDraft, as: 'administrator', prepare: laterDraft },
   { call: publishDraft, as: 'administrator', prepare: savedDraft },
   { call: makeTenant, as: 'platform', prepare: async () => newTenant() },
   { call: changeTenant, as: 'platform', prepare: madeTenant },
@@ -498,6 +498,12 @@ async function namedBrand({ system }: RepeatWorld, name: string): Promise<Record
 }
 
 /** A draft that nobody has proposed. */
+/** The first draft of a brand keeps what was published beside it. */
+async function laterDraft(world: RepeatWorld): Promise<Record<string, unknown>> {
+  await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian West'));
+  return namedBrand(world, 'Meridian North');
+}
+
 async function savedDraft(world: RepeatWorld): Promise<Record<string, unknown>> {
   await world.admin.query(`update approval set state = 'void' where kind = 'brand' and state = 'open'`);
   const { version } = await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian South'));
