@@ -61,7 +61,7 @@ journeys.describe('announcements in a browser', () => {
     }
     await brand.getByRole('button', { name: 'Preview' }).click();
     await brand.getByText('A second person must agree.').waitFor();
-    await brand.locator('.announcement-phone').waitFor();
+    await brand.frameLocator('iframe').getByText(texts[0][1]).first().waitFor();
     expect(await faultsOf(brand)).toEqual([]);
     await keepPicture(brand, 'console-announcement');
     await brand.getByRole('button', { name: 'Save draft' }).click();

@@ -34,7 +34,7 @@ journeys.describe('content', () => {
     await page.getByLabel('Language', { exact: true }).selectOption('th');
     await page.getByLabel('Title').fill('วันอาทิตย์งดถอนเงิน');
     await page.getByLabel('Text (markdown)').fill('งดถอนเงินชั่วคราวสองชั่วโมง');
-    await page.locator('.markdown', { hasText: 'งดถอนเงินชั่วคราว' }).waitFor();
+    await page.frameLocator('iframe').locator('.markdown', { hasText: 'งดถอนเงินชั่วคราว' }).waitFor();
     await page.getByText('320 px').click();
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, 'console-content');
