@@ -1,6 +1,7 @@
 // Calls that a guest's app makes first: whose brand is this host, and is the app new enough.
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
+import { themeNames } from './themes.ts';
 import { tenantField } from './wire.ts';
 
 /** What accounts that are opened through a tenant's link pay less in trading fees. */
@@ -15,7 +16,7 @@ export const tenantInfo = z.object({
   registerUrl: z.string(),
   customerEmail: z.string(),
   /** Theme settings: `theme` while no menu is loaded (guests), `brand` a colour #rrggbb or empty for the theme's own. */
-  style: z.object({ theme: z.enum(['harbour', 'brass', 'graphite']), brand: z.string() }),
+  style: z.object({ theme: z.enum(themeNames), brand: z.string() }),
   /** Language tags the tenant offers, comma separated, in its order. */
   languageTypeStr: z.string(),
   locale: z.string(),

@@ -46,7 +46,7 @@ export { Badge, type BadgeProps } from './components/badge.tsx';
 export { BottomSheet, type BottomSheetProps } from './components/bottom-sheet.tsx';
 export { Dialog, type DialogProps } from './components/dialog.tsx';
 export { DayBars, type DayBar, type DayBarsProps } from './components/day-bars.tsx';
-export { EquityCurve, EquityCurveSkeleton, type EquityCurveProps, type EquityPoint } from './components/equity-curve.tsx';
+export { EquityCurve, type EquityCurveProps, type EquityPoint } from './components/equity-curve.tsx';
 export { RemovableChip } from './components/filter-chip.tsx';
 export { FuelGauge, type FuelGaugeProps } from './components/fuel-gauge.tsx';
 export { Ladder, type LadderEnd, type LadderProps, type LadderRung } from './components/ladder.tsx';

@@ -7,7 +7,8 @@ import { openPool } from '../../../apps/server/src/shared/database/index.ts';
 import type { VerificationOptions } from '../shape.ts';
 import { KilledSystem } from './killed/system.ts';
 import { OTHER_KEYS } from './plants.ts';
-import { giveMeans, missingCalls, repeatedCalls, type RepeatedCall, type RepeatWorld } from './repeated-calls.ts';
+import type { RepeatedCall, RepeatWorld } from './repeat-world.ts';
+import { giveMeans, missingCalls, repeatedCalls } from './repeated-calls.ts';
 
 /** The smallest form takes each call of so many. */
 const SMALLEST_STEP = 4;

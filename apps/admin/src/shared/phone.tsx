@@ -1,6 +1,6 @@
 // What traders will see, on a phone of both widths, light and dark, in each theme. It stands in a frame of its own with the console's style sheets: the tokens hang
 // on the root of a page, and rules for narrow screens ask for the width of the frame.
-import type { LanguageTag } from '@millrace/contract';
+import { themeNames, type LanguageTag } from '@millrace/contract';
 import { Segment, useLocale } from '@millrace/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +8,6 @@ import { SelectField } from './select-field.tsx';
 
 const widths = ['390', '320'] as const;
 const modes = ['light', 'dark'] as const;
-const themes = ['harbour', 'brass', 'graphite'] as const;
 export type PhoneMode = (typeof modes)[number];
 
 interface PhoneProps {
@@ -21,7 +20,7 @@ export function Phone({ lang, children }: PhoneProps) {
   const { t } = useLocale();
   const [width, setWidth] = useState<(typeof widths)[number]>('390');
   const [mode, setMode] = useState<PhoneMode>('light');
-  const [theme, setTheme] = useState<string>(themes[0]);
+  const [theme, setTheme] = useState<string>(themeNames[0]);
   return (
     <>
       <Segment
@@ -42,7 +41,7 @@ export function Phone({ lang, children }: PhoneProps) {
       <SelectField
         label={t('console.brandField.theme')}
         value={theme}
-        options={themes.map((one) => [one, t(`console.theme.${one}`)])}
+        options={themeNames.map((one) => [one, t(`console.theme.${one}`)])}
         isReadOnly={false}
         error={undefined}
         onChange={setTheme}

@@ -29,7 +29,6 @@ export { readUserInfo } from './users/user-info.ts';
 export { createPasswordChecker } from './proofs/passwords.ts';
 export { requireSafePassword } from './proofs/safe-password.ts';
 export { requireSecondStep } from './proofs/second-step.ts';
-export { demoTrader } from '../tenants/index.ts';
 export { demoLeads, findDemoTrader, hasDemoAccounts } from './seed.ts';
 
 export const accountsFeature: Feature = {

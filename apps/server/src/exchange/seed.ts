@@ -1,7 +1,8 @@
 // The exchange accounts of the demo traders, embedded mode only: opened at the paper exchange once and linked like any other key.
 // At a later start the link is there and nothing is done.
 import { z } from 'zod/mini';
-import { demoLeads, demoTrader } from '../accounts/index.ts';
+import { demoLeads } from '../accounts/index.ts';
+import { demoTrader } from '../tenants/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import type { Transaction } from '../shared/database/index.ts';
 import type { Seed } from '../shared/feature.ts';

@@ -215,25 +215,6 @@ const EARNINGS = `
   where $1::text is null or tenant_id = $1
   group by tenant_id, user_id, environment, day, task_id, opened_group_id having ${PARTS.map((part) => `sum(${part}) <> 0`).join(' or ')}`;
 
-/** What is stored by depth of a large team is what stood there when the last counted day ended. */
-const TEAM_FLOORS = `
-  with stored as (select * from team_floor where $1::text is null or tenant_id = $1),
-  counted as (
-    select l.user_id, u.depth, count(*) filter (where was.member) as members, count(*) filter (where was.active) as active,
-      coalesce(sum(f.performance) filter (where was.member), 0) as performance
-    from (select distinct user_id, tenant_id from stored) l join team_count e using (tenant_id) join app_user top on top.id = l.user_id
-    join app_user u on u.tenant_id = e.tenant_id and u.team_path > top.team_path and u.team_path < top.team_path || '\\xff'::bytea
-    left join team_figure f on f.user_id = u.id
-    left join lateral (select s.frozen, s.deleted from app_user_standing s where s.user_id = u.id and s.since < e.ends_at order by s.id desc limit 1) s on true,
-    lateral (select u.created_at < e.ends_at and not coalesce(s.deleted, false) as member,
-      (u.activated_at < e.ends_at and not coalesce(s.frozen or s.deleted, false)) is true as active) was
-    group by 1, 2 having count(*) filter (where was.member) > 0)
-  select (select tenant_id from app_user where id = user_id) as "tenantId", 'team floor' as what, concat_ws(' ', user_id, 'depth', depth) as "where",
-    format('is %s members, %s active, %s, recomputed %s members, %s active, %s', coalesce(s.members, 0), coalesce(s.active, 0), trim_scale(coalesce(s.performance, 0)),
-      coalesce(c.members, 0), coalesce(c.active, 0), trim_scale(coalesce(c.performance, 0))) as detail
-  from stored s full join counted c using (user_id, depth)
-  where (s.members, s.active, s.performance) is distinct from (c.members, c.active, c.performance)`;
-
 /** The figures of whole audits, in the order of their cost, and those of audits of new journals. */
 const WHOLE = [
   JOURNALS,
@@ -254,7 +235,6 @@ const WHOLE = [
   GRANTS,
   ORDERS,
   EARNINGS,
-  TEAM_FLOORS,
 ];
 const NEWEST = [
   JOURNALS,

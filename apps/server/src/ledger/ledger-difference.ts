@@ -13,8 +13,7 @@ export interface LedgerDifference {
     | 'grant'
     | 'order'
     | 'earnings'
-    | 'reward'
-    | 'team floor';
+    | 'reward';
   /** The journal's or account's id with its key, or the day. */
   where: string;
   detail: string;

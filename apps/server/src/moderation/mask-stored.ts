@@ -1,11 +1,11 @@
-// What was stored before the present rule of masking is masked once after each start, and put before a moderator like anything new. From then on every reader of
-// a name reads the stored one.
+// What was stored before the present rule of masking is masked once, after the first start with the rule, and put before a moderator like anything new. From then
+// on every reader of a name reads the stored one.
 import type { Context } from '../shared/context/context.ts';
 import { inTenant } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { noteMasked } from '../shared/words/masked.store.ts';
-import { shownWords } from '../shared/words/mask-scripts.ts';
-import { rewriteWords, storedWords } from './moderation.store.ts';
+import { MASK_RULE, shownWords } from '../shared/words/mask-scripts.ts';
+import { noteMaskedBy, rewriteWords, storedWords, tenantsToMask } from './moderation.store.ts';
 
 /** Traders looked at in one transaction. */
 const USERS_MAX = 500;
@@ -31,12 +31,15 @@ export async function maskStored(
   }
 }
 
-/** Of all tenants, one after the other. */
+/** Of the tenants whose words another rule masked last, one after the other. */
 export function maskStoredOnce(context: Context): Running {
   let isStopping = false;
   const ended = (async () => {
-    const { rows } = await context.pools.engine.query<{ id: string }>('select id from tenant order by id');
-    for (const { id } of rows) await maskStored(context, id, () => isStopping);
+    for (const id of await tenantsToMask(context.pools.engine, MASK_RULE)) {
+      await maskStored(context, id, () => isStopping);
+      if (isStopping) return;
+      await noteMaskedBy(context.pools.engine, id, MASK_RULE);
+    }
   })().catch((error: unknown) => context.log.error({ err: error }, 'stored words could not be masked'));
   return {
     stop() {

@@ -106,3 +106,19 @@ const REWRITE: Readonly<Record<StoredWords['kind'], readonly string[]>> = {
 export async function rewriteWords(tx: Queryable, { userId, kind, words }: StoredWords, shown: string): Promise<void> {
   for (const statement of REWRITE[kind]) await tx.query(statement, [userId, words, shown]);
 }
+
+/** Tenants whose stored words this rule has not gone through. @param db of the engine's role */
+export async function tenantsToMask(db: Queryable, rule: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from tenant t where not exists (select from words_masked m where m.tenant_id = t.id and m.rule = $1) order by id',
+    [rule],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function noteMaskedBy(db: Queryable, tenantId: string, rule: number): Promise<void> {
+  await db.query('insert into words_masked (tenant_id, rule) values ($1, $2) on conflict (tenant_id) do update set rule = excluded.rule', [
+    tenantId,
+    rule,
+  ]);
+}

@@ -4,10 +4,9 @@ import { defineCall } from '../call.ts';
 import { guardBrand } from '../contrast.ts';
 import { languageTags } from '../languages.ts';
 import { moneyPermissions, permissionAliases, type PermissionAlias } from '../permissions.ts';
+import { themeNames } from '../themes.ts';
 import { pageFields, pageOf, wireBool, wireEmail, wireFileName, wireHttpsAddress, wireInt } from '../wire.ts';
 import { decided, deskApproval, wireWords } from './desk.ts';
-
-const themeNames = ['harbour', 'brass', 'graphite'] as const;
 
 /** At most so many hosts of one brand. */
 const HOSTS_MAX = 20;

@@ -7,7 +7,6 @@ import { useLocale } from '../locale.tsx';
 import { formatDecimal } from '../numbers.ts';
 import { formatMoment } from '../times.ts';
 import { useChartCursor } from './chart-cursor.ts';
-import { Skeleton } from './states.tsx';
 import './equity-curve.css';
 
 export interface EquityPoint {
@@ -108,21 +107,6 @@ export function EquityCurve({
           <i aria-hidden="true" /> {other.label}
         </p>
       ) : null}
-    </figure>
-  );
-}
-
-/** Placeholder while the points are loading. */
-export function EquityCurveSkeleton({ label, heightPx = 96 }: Pick<EquityCurveProps, 'label' | 'heightPx'>) {
-  return (
-    <figure aria-hidden="true">
-      <figcaption className="equity-curve-caption">
-        <span className="label">{label}</span>
-      </figcaption>
-      <div className="equity-curve-plot" style={{ blockSize: heightPx }}>
-        <Skeleton className="h-full" />
-      </div>
-      <div className="equity-curve-dates">{'\u00a0'}</div>
     </figure>
   );
 }

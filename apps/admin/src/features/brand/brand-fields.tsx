@@ -1,5 +1,5 @@
 // The fields of the draft beside each other.
-import { languages } from '@millrace/contract';
+import { languages, themeNames } from '@millrace/contract';
 import type { BrandDraftValues } from '@millrace/contract/admin';
 import { Field, TextArea, useLocale } from '@millrace/ui';
 import { useId, useState } from 'react';
@@ -35,7 +35,7 @@ export function BrandFields({ values, isReadOnly, problemOf, onChange }: BrandFi
       <Choice
         label={t('console.brandField.theme')}
         value={values.theme}
-        options={(['harbour', 'brass', 'graphite'] as const).map((theme) => [theme, t(`console.theme.${theme}`)])}
+        options={themeNames.map((theme) => [theme, t(`console.theme.${theme}`)])}
         isReadOnly={isReadOnly}
         error={problemOf('theme')}
         onChange={(theme) => onChange({ theme })}

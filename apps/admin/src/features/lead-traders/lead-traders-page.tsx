@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
+import { TraderHead } from '../../shared/trader-head.tsx';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
 const states = ['pending', 'approved', 'rejected'] as const;
@@ -46,15 +47,14 @@ function Application({ row }: { row: DeskTrader }) {
   const { t } = useLocale();
   return (
     <>
-      <header className="console-head">
-        <div>
-          <p className="label">
+      <TraderHead
+        label={
+          <>
             {t('console.application')} <span className="numerals">{row.id}</span>, <Moment timeMs={row.createTime} parts="full" />
-          </p>
-          <p className="figure-l">{row.user.nickname}</p>
-          <p className="label numerals">{row.user.uid}</p>
-        </div>
-      </header>
+          </>
+        }
+        user={row.user}
+      />
       <Facts>
         <Fact label={t('console.introduction')}>
           <span className="console-words">{row.introduction}</span>

@@ -4,6 +4,7 @@ import { Chip, formatDecimal, Moment, Percent, useLocale } from '@millrace/ui';
 import { Fact, Facts } from '../../shared/facts.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
 import { SaveCsv } from '../../shared/save-csv.tsx';
+import { TraderHead } from '../../shared/trader-head.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { LeadActs } from './lead-acts.tsx';
 import { LeadFigures } from './lead-figures.tsx';
@@ -58,13 +59,7 @@ function Lead({ row }: { row: DeskLead }) {
   const { t } = useLocale();
   return (
     <>
-      <header className="console-head">
-        <div>
-          <p className="label numerals">{row.id}</p>
-          <p className="figure-l">{row.user.nickname}</p>
-          <p className="label numerals">{row.user.uid}</p>
-        </div>
-      </header>
+      <TraderHead label={<span className="numerals">{row.id}</span>} user={row.user} />
       <Facts>
         <Fact label={t('console.leadAccount')}>
           {row.venueId} · {row.environment} · {row.accountUid}

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../shared/facts.tsx';
 import { PlaceLink } from '../../shared/places.tsx';
 import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
+import { TraderHead } from '../../shared/trader-head.tsx';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
 export function ModerationPage() {
@@ -55,18 +56,17 @@ function Words({ row }: { row: DeskModeration }) {
   const { id, version } = row;
   return (
     <>
-      <header className="console-head">
-        <div>
-          <p className="label">{t(`console.moderated.${row.kind}`)}</p>
-          <p className="figure-l">{row.user.nickname}</p>
-          <p className="label numerals">{row.user.uid}</p>
-        </div>
-        {row.chatId !== '' && mayCall(operator.roles, pageDeskChat) ? (
-          <PlaceLink to="/chats" search={{ id: row.chatId }} className="link">
-            {t('console.toChat')}
-          </PlaceLink>
-        ) : null}
-      </header>
+      <TraderHead
+        label={t(`console.moderated.${row.kind}`)}
+        user={row.user}
+        end={
+          row.chatId !== '' && mayCall(operator.roles, pageDeskChat) ? (
+            <PlaceLink to="/chats" search={{ id: row.chatId }} className="link">
+              {t('console.toChat')}
+            </PlaceLink>
+          ) : null
+        }
+      />
       <Facts>
         <Fact label={t('console.wordsWritten')}>{row.words}</Fact>
         <Fact label={t('console.wordsShown')}>{row.shown}</Fact>

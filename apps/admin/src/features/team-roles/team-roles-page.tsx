@@ -8,6 +8,7 @@ import { NothingOpen, Queue, RowLines, useQueueSearch } from '../../shared/queue
 import { SaveCsv } from '../../shared/save-csv.tsx';
 import { ReasonedAct } from '../../shared/reasoned-act.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
+import { TraderHead } from '../../shared/trader-head.tsx';
 import { useRead, useSend } from '../../shared/use-call.ts';
 
 const states = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
@@ -49,15 +50,14 @@ function Application({ row }: { row: DeskTeamRole }) {
   const { t } = useLocale();
   return (
     <>
-      <header className="console-head">
-        <div>
-          <p className="label">
+      <TraderHead
+        label={
+          <>
             {t('console.application')} <span className="numerals">{row.id}</span>, <Moment timeMs={row.createTime} parts="full" />
-          </p>
-          <p className="figure-l">{row.user.nickname}</p>
-          <p className="label numerals">{row.user.uid}</p>
-        </div>
-      </header>
+          </>
+        }
+        user={row.user}
+      />
       <Facts>
         <Fact label={t('console.teamRole')}>{t(`console.teamRole.${row.role}`)}</Fact>
         <Fact label={t('console.teamRoleWords')}>

@@ -42,7 +42,7 @@ export function ResultCurve({ range, onRange, ...rest }: ResultCurveProps) {
 
 function Plot({ read, points, onAsk }: Pick<ResultCurveProps, 'read' | 'points' | 'onAsk'>) {
   const { t } = useLocale();
-  const heightPx = useWide() ? 200 : 104;
+  const heightPx = usePlotPx();
   if (read.isPending) return <PlotSkeleton />;
   if (!read.data) return <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} busy={read.isFetching} />;
   if (points.length < CURVE_POINTS_MIN) return <p className="label">{t('tabs.curve.few')}</p>;
@@ -60,9 +60,17 @@ function Plot({ read, points, onAsk }: Pick<ResultCurveProps, 'read' | 'points' 
   );
 }
 
+function usePlotPx(): number {
+  return useWide() ? 200 : 104;
+}
+
 /** In the shape of the plot with its dates. */
 function PlotSkeleton() {
-  return <Skeleton className="home-plot" />;
+  return (
+    <div style={{ blockSize: `calc(${usePlotPx()}px + 1.5rem)` }}>
+      <Skeleton className="h-full" />
+    </div>
+  );
 }
 
 /** In the shape of the curve and its choice. */

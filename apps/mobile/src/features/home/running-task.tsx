@@ -2,10 +2,10 @@
 import type { Assignment } from '@millrace/contract';
 import { Icon, Sparkline, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useWide } from '../../shared/hooks/use-wide.ts';
 import { instrumentName } from '../../shared/instrument-name.ts';
-import { kindPageOf } from '../../shared/pages/kind-pages.ts';
+import { kindPageOf, placeOfTask } from '../../shared/pages/kind-pages.ts';
 import { taskWhat } from '../strategy/index.ts';
 import { Booked, isHolding, OpenPct, OpenProfit, StateMark, TaskWaiting, useInAll } from '../tasks/index.ts';
 import './home.css';
@@ -22,7 +22,7 @@ export const RunningTask = memo(function RunningTask({ task, noted }: RunningTas
   const page = kindPageOf(task.assignmentType);
   if (!page) return null;
   return (
-    <TaskLink task={task} page={page}>
+    <Link {...placeOfTask(task.id, page)} className="row home-task" data-task={task.id}>
       <span className="row-icon">
         <Icon name={page.icon} size={22} />
       </span>
@@ -58,16 +58,9 @@ export const RunningTask = memo(function RunningTask({ task, noted }: RunningTas
       <div className="home-task-waits">
         <TaskWaiting task={task} words={!wide} />
       </div>
-    </TaskLink>
+    </Link>
   );
 });
-
-/** What a follow copies is decided with the follow. */
-function TaskLink({ task, page, children }: { task: Assignment; page: NonNullable<ReturnType<typeof kindPageOf>>; children: ReactNode }) {
-  const rest = { className: 'row home-task', 'data-task': task.id, children };
-  if (page.kind.madeBy === 'follow') return <Link to="/myfollow" {...rest} />;
-  return <Link to="/$kindPage/details/$assignmentId" params={{ kindPage: page.kindPage, assignmentId: task.id }} {...rest} />;
-}
 
 /** Ends with how the task stands now. */
 function Spark({ task, noted }: RunningTaskProps) {

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { instrumentName } from '../../shared/instrument-name.ts';
 import { Booked, isHolding, OpenProfit, StateMark } from '../tasks/index.ts';
-import { kindPageOf } from '../../shared/pages/kind-pages.ts';
+import { kindPageOf, placeOfTask } from '../../shared/pages/kind-pages.ts';
 
 const directions: Readonly<Record<number, MessageKey>> = {
   1: 'tasks.direction.long',
@@ -50,12 +50,7 @@ export const OwnTaskRow = memo(function OwnTaskRow({ task }: { task: Assignment 
           t('tabs.bookedShort')
         )
       }
-      // What a follow copies is decided with the follow.
-      onClick={() =>
-        void (page.kind.madeBy === 'follow'
-          ? navigate({ to: '/myfollow' })
-          : navigate({ to: '/$kindPage/details/$assignmentId', params: { kindPage: page.kindPage, assignmentId: task.id } }))
-      }
+      onClick={() => void navigate(placeOfTask(task.id, page))}
     />
   );
 });

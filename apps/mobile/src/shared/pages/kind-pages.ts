@@ -48,3 +48,9 @@ export function kindPageOf(assignmentType: number): KindPage | undefined {
   const kind = findOfferedKind(assignmentType);
   return kind && pageOfKind(kind);
 }
+
+/** Where a task stands. What a follow copies is decided with the follow. */
+export function placeOfTask(id: string, { kind, kindPage }: KindPage) {
+  if (kind.madeBy === 'follow') return { to: '/myfollow' } as const;
+  return { to: '/$kindPage/details/$assignmentId', params: { kindPage, assignmentId: id } } as const;
+}

@@ -1,4 +1,5 @@
 // How the page looks: theme of the tenant, light or dark, up and down colours. Kept so that boot.js can paint it before the app runs.
+import { themeNames } from '@millrace/contract';
 import { applyLook, upDownOf, type Look, type Mode, type ThemeName, type UpDown } from '@millrace/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRecord } from '../api/api-error.ts';
@@ -78,7 +79,7 @@ function readChoices(kept: unknown, served: DOMStringMap): LookState {
   const oneOf = <Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value =>
     values.find((one) => one === value) ?? fallback;
   return {
-    theme: oneOf(record['theme'] ?? served['theme'], ['harbour', 'brass', 'graphite'], 'harbour'),
+    theme: oneOf(record['theme'] ?? served['theme'], themeNames, 'harbour'),
     brand: readBrand(record['brand'] ?? JSON.parse(served['brand'] ?? 'null')),
     mode: oneOf(record['mode'], ['light', 'dark', 'system'], 'system'),
     upDown: oneOf(record['upDown'], ['std', 'cn', 'auto'], 'auto'),

@@ -1,4 +1,5 @@
 // Brings a page into a state of the table in a real browser, and changes its look while it stands.
+import { themeNames } from '@millrace/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ThemeName } from '@millrace/ui';
 import { openPhone } from '../browser.ts';
@@ -11,7 +12,6 @@ import type { SeededConsole } from './seed-console.ts';
 import type { Shot } from './table.ts';
 import { stretch } from '../../../../../tools/process/patience.ts';
 
-export const themes: readonly ThemeName[] = ['harbour', 'brass', 'graphite'];
 export const modes = ['light', 'dark'] as const;
 export const languages = ['en-US', 'zh-CN', 'th'] as const;
 export const widths = [390, 320] as const;
@@ -26,7 +26,7 @@ export interface Look {
 
 /** Of every theme, mode and width of a phone at the usual size, one with text twice as large, and windows of laptops. */
 export const looks: readonly Look[] = [
-  ...themes.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width, textPct: 100 })))),
+  ...themeNames.flatMap((theme) => modes.flatMap((mode) => widths.map((width): Look => ({ theme, mode, width, textPct: 100 })))),
   { theme: 'harbour', mode: 'light', width: 390, textPct: 200 },
   { theme: 'harbour', mode: 'light', width: 1440, textPct: 100 },
   { theme: 'harbour', mode: 'dark', width: 1440, textPct: 100 },

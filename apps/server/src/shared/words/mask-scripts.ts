@@ -1,6 +1,9 @@
 // Masks script-like words by asterisks where people read what other people wrote. Nothing could run (pages set text, never markup); the words are masked so
 // that nobody is taught to paste them elsewhere. Found through entities, full-width letters and characters that are not seen; what is masked keeps its length.
 
+/** Raised with every change of what is masked: what was stored before is then gone through again. */
+export const MASK_RULE = 1;
+
 /** Each is matched against the folded text: lower case, compatibility forms resolved, invisible characters left out. */
 const SCRIPT_LIKE: readonly RegExp[] = [
   /<\s*\/?\s*(?:script|iframe|object|embed|applet|style|svg|math|link|meta|base|form|img|video|audio|body|html)\b[^<>]*>?/g,

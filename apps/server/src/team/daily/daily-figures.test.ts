@@ -1,12 +1,12 @@
 // The daily count of teams on PostgreSQL: performance from fills, active members, levels up every day and down on the first of a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../../tools/testing/index.ts';
-import { auditLedger } from '../../ledger/audit.ts';
 import { runMissingDays } from '../../ledger/index.ts';
-import { inTenant, inTransaction, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
+import { inTenant, openPool, type Pool, type Transaction } from '../../shared/database/index.ts';
 import { insertLedgerPeople } from '../../testing/ledger-people.ts';
 import { countFloors } from '../tree/tree.store.ts';
 import { countTeams } from './daily-figures.ts';
+import { findFloorDifferences } from './floor-differences.test-kit.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let owner: Pool;
@@ -123,15 +123,12 @@ function dyingAfter(statements: number): { work: ReturnType<typeof countTeams>; 
   return { work: { job, run: (tx, tenantId, day) => count(counted(tx), tenantId, day) }, died: () => hasDied };
 }
 
-test('a large team is its stored floors with what changed since, to the digit, and the audit sees a floor that is off', async () => {
+test('a large team is its stored floors with what changed since, to the digit, and recounting everybody finds a floor that is off', async () => {
   const [leader] = (await owner.query<{ id: string; path: Buffer }>(`select id, team_path as path from app_user where id = 'usr_early1'`))
     .rows;
   if (leader === undefined) throw new Error('no leader');
   const floorsOf = () => inTenant(database.pools().app, 'early', (tx) => countFloors(tx, leader, 'early'));
-  const audited = async () =>
-    (await inTransaction(database.pools().audit, (tx) => auditLedger(tx, { tenantId: 'early' }))).differences.filter(
-      ({ what }) => what === 'team floor',
-    );
+  const recounted = () => findFloorDifferences(owner, 'early');
   expect(await floorsOf()).toEqual([
     { depth: 1, members: 2, active: 2, performance: '0' },
     { depth: 2, members: 3, active: 2, performance: '12000' },
@@ -150,9 +147,9 @@ test('a large team is its stored floors with what changed since, to the digit, a
     { depth: 3, members: 1, active: 1, performance: '0' },
   ];
   expect(await floorsOf()).toEqual(live);
-  expect(await audited()).toEqual([]);
+  expect(await recounted()).toEqual([]);
   await owner.query(`update team_floor set active = active + 1 where user_id = 'usr_early1' and depth = 2`);
-  expect(await audited()).toMatchObject([
+  expect(await recounted()).toEqual([
     { where: 'usr_early1 depth 2', detail: 'is 3 members, 3 active, 12000, recomputed 3 members, 2 active, 12000' },
   ]);
   await owner.query(`delete from team_floor where user_id = 'usr_early1'`);
