@@ -1,7 +1,7 @@
 // A market that begins in the past: played at speed max up to the present, across a restart, and from there by the wall clock.
 import { afterEach, expect, test } from 'vitest';
 import { readSettings } from './start/settings.ts';
-import { type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
+import { isPush, type Rig, rowOf, startRig, type Trader } from './testing/index.ts';
 
 const DAY = 86_400_000;
 const SETTLEMENT = DAY / 3;
@@ -47,6 +47,19 @@ test('a market of the past is played up to the present, goes on after a restart 
   expect(await buy(same)).toBe(wall);
   const funded = (await same.bills()).filter(({ type }) => type === '8').map(({ ts }) => Number(ts));
   expect(funded.toSorted((a, b) => a - b)).toEqual([-2, -1, 0].map((ago) => Date.UTC(2026, 0, 10) + ago * SETTLEMENT));
+});
+
+test('a candle that closes between two moments of the past is published like any other', async () => {
+  rig = await startRig({ daysBack: 1, speed: 1, wallNow: () => WALL });
+  const socket = await rig.socket('business');
+  await socket.subscribe({ channel: 'candle1m', instId: 'BTC-USDT-SWAP' });
+  await rig.ticks(40);
+  const times: number[] = [];
+  for (let candle = 0; candle < 24; candle += 1) {
+    const push = await socket.next((message) => isPush('candle1m')(message) && (rowOf(message) as unknown as string[]).at(-1) === '1');
+    times.push(Number((rowOf(push) as unknown as string[])[0]));
+  }
+  expect(times).toEqual(times.map((_, at) => (times[0] ?? 0) + at * 60_000));
 });
 
 test.each([{ MARKET_SPEED: 'max' }, { MARKET: 'okx' }, { MARKET_DAYS_BACK: '61' }])('days back are refused with %o', (env) => {
