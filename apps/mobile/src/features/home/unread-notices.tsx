@@ -25,7 +25,7 @@ export function UnreadNotices() {
   ];
   if (!shown || notices.length === 0) return null;
   return (
-    <div className="mb-3">
+    <div className="mt-3 mb-3">
       <NoticeBar label={t('nav.messages')} notices={notices} />
     </div>
   );
