@@ -24,6 +24,8 @@ const pace = recorded
   ? { step: '0.3', rebound: '0.1', target: '1', pullback: '0.1' }
   : { step: '0.2', rebound: '0.05', target: '0.3', pullback: '0.05' };
 const maxAdds = 15;
+/** Moments of the market within which the pause between two cycles is over. */
+const STEPS_TO_ENTER = 10;
 /** Longest wait for the market to bring about what a test waits for. */
 const marketMsMax = stretch(120_000);
 vi.setConfig({ testTimeout: stretch(240_000) });
@@ -152,9 +154,11 @@ journeys.describe(`the first trade on ${market}`, () => {
 
   test('survives kill -9 of the server in the middle of a cycle: nothing lost, nothing doubled', async () => {
     const before = (await filled('open')).length;
-    // The market stands still: the entry comes when the price has been silent for five seconds.
+    // The market stands still: the entry comes when the price has been silent for five seconds, and the pause since the cycle before, which counts in the
+    // market's time, is over.
     await act({ press: 'Resume entries', then: /New orders are on|Opening|Bought|Buying/ });
-    await expect.poll(() => filled('open').then((orders) => orders.length), { timeout: marketMsMax }).toBeGreaterThan(before);
+    const hasEntered = (): Promise<boolean> => filled('open').then((orders) => orders.length > before);
+    for (let step = 0; step < STEPS_TO_ENTER && !(await waitUntil(hasEntered, 8000)); step += 1) await hold.step();
     expect(await heldUnits()).toBeGreaterThan(0n);
     await killServer(journeys.system);
     hold.release();
