@@ -141,7 +141,8 @@ test.each(['long', 'short'] as const)(
 );
 
 test('the bills of a task that was deleted meanwhile are nobody’s; booked and nobody’s are the bills', async () => {
-  world = await startWorld({ prices: Array.from({ length: 40 }, () => 60000), bar: '1h', speed: 40_000 });
+  // Between two settlements are three seconds: the engine starts anew within them, and all is read.
+  world = await startWorld({ prices: Array.from({ length: 24 }, () => 60000), bar: '1h', speed: 10_000 });
   const account = await world.linkAccount(database);
   const long = await makeTask(database, account, { settings: { ...flat, direction: 'long' } });
   const short = await makeTask(database, account, { settings: { ...flat, direction: 'short' } });
