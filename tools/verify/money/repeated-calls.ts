@@ -218,7 +218,7 @@ export const repeatedCalls = [
   { call: runAudit, as: 'administrator', prepare: async () => ({}) },
   { call: proposeCounter, as: 'reviewer', prepare: wrongJournal },
   { call: proposeRebate, as: 'administrator', prepare: async () => newStatement() },
-  { call: proposeRelease, as: 'administrator', prepare: async () => newRelease() },
+  { call: proposeRelease, as: 'administrator', prepare: newRelease },
   { call: operateRelease, as: 'administrator', prepare: rollingRelease },
   { call: panicStop, as: 'administrator', prepare: noStop },
   { call: proposeResume, as: 'administrator', prepare: runningStop },

@@ -28,7 +28,7 @@ export async function laterDraft(world: RepeatWorld): Promise<Record<string, unk
 
 /** A draft that nobody has proposed. */
 export async function savedDraft(world: RepeatWorld): Promise<Record<string, unknown>> {
-  await world.admin.query(`update approval set state = 'void' where kind = 'brand' and state = 'open'`);
+  await endProposals(world, 'brand');
   const { version } = await world.system.admin('administrator', saveDraft, await namedBrand(world, 'Meridian South'));
   return { version, reason: 'A new name' };
 }
@@ -120,7 +120,14 @@ export async function madeTenant({ system }: RepeatWorld): Promise<Record<string
   return { id, version: 0, ...DEALINGS, timeZone: 'Europe/Riga' };
 }
 
-export async function publishedBrand({ system, admin }: RepeatWorld): Promise<Record<string, unknown>> {
+/** One proposal of a kind waits at a time. */
+async function endProposals({ admin }: RepeatWorld, kind: 'brand' | 'appRelease'): Promise<void> {
+  await admin.query(`update approval set state = 'void' where kind = $1 and state = 'open'`, [kind]);
+}
+
+export async function publishedBrand(world: RepeatWorld): Promise<Record<string, unknown>> {
+  await endProposals(world, 'brand');
+  const { system, admin } = world;
   const { version, published } = await system.admin('administrator', getDraft, {});
   const { rows } = await admin.query<{ id: string }>(
     `insert into tenant_publication (tenant_id, changed, content, proposed_by, published_by, published_at)
@@ -130,13 +137,16 @@ export async function publishedBrand({ system, admin }: RepeatWorld): Promise<Re
   return { id: rows[0]?.id, version };
 }
 
-export function newRelease(): Record<string, unknown> {
-  return {
-    ...{ appApkVersion: '2.37.5', appApkGoogleVersion: '', appIpaIosVersion: '', appWgtVersion: '', minVersion: '' },
-    ...{ appApkUrl: 'https://files.example/app.apk', appGooglePlay: '', appAppStore: '', appWgtUrl: '', installUrl: '' },
-    ...{ appWgtSize: 0, appWgtSha256: '', installType: '', showUpdate: true, notes: {}, share: 10 },
-  };
+export async function newRelease(world: RepeatWorld): Promise<Record<string, unknown>> {
+  await endProposals(world, 'appRelease');
+  return RELEASE;
 }
+
+const RELEASE = {
+  ...{ appApkVersion: '2.37.5', appApkGoogleVersion: '', appIpaIosVersion: '', appWgtVersion: '', minVersion: '' },
+  ...{ appApkUrl: 'https://files.example/app.apk', appGooglePlay: '', appAppStore: '', appWgtUrl: '', installUrl: '' },
+  ...{ appWgtSize: 0, appWgtSha256: '', installType: '', showUpdate: true, notes: {}, share: 10 },
+};
 
 export async function rollingRelease({ admin }: RepeatWorld): Promise<Record<string, unknown>> {
   const id = `rel_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
@@ -148,7 +158,7 @@ export async function rollingRelease({ admin }: RepeatWorld): Promise<Record<str
      select id from agreed`,
     [id, `apr_${id.slice(4)}`],
   );
-  const { share, ...content } = newRelease();
+  const { share, ...content } = RELEASE;
   await admin.query(
     `insert into app_release (id, tenant_id, approval_id, content, share, created_at) values ($1, 'meridian', $2, $3, $4, now())`,
     [id, `apr_${id.slice(4)}`, content, share],
