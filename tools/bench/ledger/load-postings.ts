@@ -25,15 +25,15 @@ export async function loadPostings(ownerUrl: string, postings: number): Promise<
       [TENANT, journals, START],
     );
     await owner.query(
-      `insert into ledger_posting (account_id, journal_id, amount, balance)
-       select a.id, n, 1, 1 + (n - 1) / $2::int from generate_series(1, $1::int) n
+      `insert into ledger_posting (tenant_id, account_id, journal_id, amount, balance)
+       select $4, a.id, n, 1, 1 + (n - 1) / $2::int from generate_series(1, $1::int) n
          join lateral (select id from ledger_account where owner_id = ($3::text[])[1 + (n - 1) % $2::int]) a on true`,
-      [journals, USERS, users],
+      [journals, USERS, users, TENANT],
     );
     await owner.query(
-      `insert into ledger_posting (account_id, journal_id, amount)
-       select a.id, n, -1 from generate_series(1, $1::int) n cross join (select id from ledger_account where owner_id is null) a`,
-      [journals],
+      `insert into ledger_posting (tenant_id, account_id, journal_id, amount)
+       select $2, a.id, n, -1 from generate_series(1, $1::int) n cross join (select id from ledger_account where owner_id is null) a`,
+      [journals, TENANT],
     );
     await owner.query(
       `insert into ledger_balance (account_id, amount) select a.id, coalesce(sum(p.amount), 0) from ledger_account a left join ledger_posting p on p.account_id = a.id

@@ -31,10 +31,15 @@ const TAMPERINGS = [
     'another account',
     'update ledger_posting set account_id = -$1::bigint where account_id = $1 and journal_id = $2 and $3::numeric <> 0 and $4::numeric >= 0',
   ],
+  [
+    'another tenant',
+    "update ledger_posting set tenant_id = 'another' where account_id = $1 and journal_id = $2 and $3::numeric <> 0 and $4::numeric >= 0",
+  ],
   ['a missing posting', 'delete from ledger_posting where account_id = $1 and journal_id = $2 and $3::numeric <> 0 and $4::numeric >= 0'],
 ] as const;
-const UNDO = `insert into ledger_posting (account_id, journal_id, amount, balance) values ($1, $2, $3, $4)
-  on conflict (account_id, journal_id) do update set amount = excluded.amount, balance = excluded.balance`;
+const UNDO = `insert into ledger_posting (tenant_id, account_id, journal_id, amount, balance)
+  select tenant_id, id, $2, $3, $4 from ledger_account where id = $1
+  on conflict (account_id, journal_id) do update set tenant_id = excluded.tenant_id, amount = excluded.amount, balance = excluded.balance`;
 
 export async function proveTampering(options: VerificationOptions): Promise<{ did: string; faults: string[]; planted: string[] }> {
   const count = options.smallest ? TAMPERINGS.length : Math.min(options.rounds ?? CHANGES, CHANGES);

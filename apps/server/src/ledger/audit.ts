@@ -16,7 +16,7 @@ const JOURNALS = `
   select j.tenant_id as "tenantId", 'journal' as what, concat_ws(' ', j.id, j.ref) as "where",
     coalesce(s.currency || ' sums to ' || trim_scale(s.amount) || case when s.alien then ', or an account is of another tenant or environment' else '' end, 'has no postings') as detail
   from ledger_journal j left join (
-    select p.journal_id, a.currency, sum(p.amount) as amount, bool_or(a.tenant_id <> k.tenant_id or a.environment <> k.environment) as alien
+    select p.journal_id, a.currency, sum(p.amount) as amount, bool_or(a.tenant_id <> k.tenant_id or p.tenant_id <> k.tenant_id or a.environment <> k.environment) as alien
     from ledger_posting p join ledger_account a on a.id = p.account_id join ledger_journal k on k.id = p.journal_id
     where ($1::text is null or k.tenant_id = $1) and k.id > $2::bigint group by p.journal_id, a.currency) s on s.journal_id = j.id
   where ($1::text is null or j.tenant_id = $1) and j.id > $2::bigint and (s.journal_id is null or s.amount <> 0 or s.alien)`;
