@@ -2,49 +2,59 @@
 import type { Alert, AlertChannel, AlertSettings, Message } from '@millrace/contract';
 import type { Queryable } from '../shared/database/index.ts';
 import { newId } from '../shared/ids.ts';
-import type { Before, Plan } from './plan-alert.ts';
+import type { Plan, SentAlert } from './plan-alert.ts';
 import { SETTINGS_COLUMNS, settingsOf, type SettingsRow } from './settings.store.ts';
 
-/** What is needed to decide about a message and to word it. */
+/** What is needed to decide about a message. */
 export interface MessageToAlert {
   id: string;
   tenantId: string;
   userId: string;
   kind: Message['kind'];
-  args: Message['args'];
   taskId: string | null;
   settings: AlertSettings | undefined;
+  /** Channels by which an alert of it is noted already. */
+  noted: AlertChannel[];
 }
 
-/** The message and its reader's choices, and the lock of the reader: alerts of one trader are decided one after the other. Undefined when either is gone. */
-export async function lockMessage(tx: Queryable, messageId: string): Promise<MessageToAlert | undefined> {
-  const { rows } = await tx.query<MessageToAlert & SettingsRow>(
-    `select m.id, m.tenant_id as "tenantId", m.user_id as "userId", m.kind, m.args, m.task_id as "taskId", ${SETTINGS_COLUMNS},
-       pg_advisory_xact_lock(hashtextextended('alerts ' || m.user_id, 0))
-       from message m join app_user u on u.id = m.user_id left join alert_setting s on s.user_id = m.user_id where m.id = $1 and m.deleted_at is null and not u.deleted`,
-    [messageId],
+/** The lock of each reader: alerts of one trader are decided one after the other. Always in the same order, so that nobody waits for each other. */
+export async function lockReaders(tx: Queryable, messageIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(reader) from
+       (select distinct hashtextextended('alerts ' || user_id, 0) as reader from message where id = any($1) order by 1) readers`,
+    [messageIds],
   );
-  return rows[0] && { ...rows[0], settings: settingsOf(rows[0]) };
+}
+
+/** The messages with their readers' choices, in the order asked for; without those that are gone, or whose reader is. */
+export async function messagesToAlert(tx: Queryable, messageIds: readonly string[]): Promise<MessageToAlert[]> {
+  const { rows } = await tx.query<MessageToAlert & SettingsRow>(
+    `select m.id, m.tenant_id as "tenantId", m.user_id as "userId", m.kind, m.task_id as "taskId", ${SETTINGS_COLUMNS},
+       array(select a.channel from alert a where a.message_id = m.id) as noted
+       from unnest($1::text[]) with ordinality as asked(id, place) join message m on m.id = asked.id and m.deleted_at is null
+         join app_user u on u.id = m.user_id and not u.deleted left join alert_setting s on s.user_id = m.user_id
+      order by asked.place`,
+    [messageIds],
+  );
+  return rows.map((row) => ({ ...row, settings: settingsOf(row) }));
 }
 
 export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('alerts ' || $1, 0))`, [userId]);
 }
 
-/** What went out, or is going out, in the last hour. */
-export async function readBefore(
+/** What went out to each of the traders, or is going out, in the last hour. */
+export async function sentOf(
   tx: Queryable,
-  of: { userId: string; channel: AlertChannel; kind: string; taskId: string | null },
+  userIds: readonly string[],
   nowMs: number,
-): Promise<Before> {
-  const { rows } = await tx.query<{ alike: Date | null; inHour: number; oldest: Date | null }>(
-    `select max(at) filter (where kind = $3 and task_id is not distinct from $4) as alike, count(*)::int as "inHour", min(at) as oldest
-       from (select kind, task_id, coalesce(settled_at, created_at) as at from alert
-              where user_id = $1 and channel = $2 and what <> 'test' and state in ('due', 'waiting', 'sent') and created_at > $6) a where at > $5`,
-    [of.userId, of.channel, of.kind, of.taskId, new Date(nowMs - 3_600_000), new Date(nowMs - 86_400_000)],
+): Promise<(SentAlert & { userId: string; channel: AlertChannel })[]> {
+  const { rows } = await tx.query<SentAlert & { userId: string; channel: AlertChannel }>(
+    `select user_id as "userId", channel, kind, task_id as "taskId", floor(extract(epoch from coalesce(settled_at, created_at)) * 1000)::float8 as "atMs"
+       from alert where user_id = any($1) and what <> 'test' and state in ('due', 'waiting', 'sent') and created_at > $3 and coalesce(settled_at, created_at) > $2`,
+    [userIds, new Date(nowMs - 3_600_000), new Date(nowMs - 86_400_000)],
   );
-  const [row] = rows;
-  return { alikeMs: row?.alike?.getTime(), inHour: row?.inHour ?? 0, oldestInHourMs: row?.oldest?.getTime() };
+  return rows;
 }
 
 export interface NewAlert {
@@ -59,30 +69,29 @@ export interface NewAlert {
   count: number;
 }
 
-/** Notes an alert. A message has one for each channel: the second time nothing is written. */
-export async function insertAlert(tx: Queryable, alert: NewAlert, plan: Plan, nowMs: number): Promise<string> {
-  const id = newId('alr');
-  const held = plan.state === 'held' ? plan : undefined;
+/** Notes alerts; answers their ids. A message has one for each channel: the second time nothing is written. */
+export async function insertAlerts(tx: Queryable, alerts: readonly (NewAlert & { plan: Plan })[], nowMs: number): Promise<string[]> {
+  const rows = alerts.map(({ plan, ...alert }) => ({
+    ...alert,
+    id: newId('alr'),
+    state: plan.state,
+    reason: plan.state === 'held' ? plan.reason : '',
+    dueAt: plan.state === 'held' ? new Date(plan.dueMs) : null,
+  }));
   await tx.query(
     `insert into alert (id, tenant_id, user_id, channel, what, message_id, kind, task_id, urgent, count, state, reason, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (message_id, channel) where message_id is not null do nothing`,
-    [
-      id,
-      alert.tenantId,
-      alert.userId,
-      alert.channel,
-      alert.what,
-      alert.messageId,
-      alert.kind,
-      alert.taskId,
-      alert.urgent,
-      alert.count,
-      plan.state,
-      held?.reason ?? '',
-      held ? new Date(held.dueMs) : null,
-      new Date(nowMs),
-    ],
+     select id, "tenantId", "userId", channel, what, "messageId", kind, "taskId", urgent, count, state, reason, "dueAt", $2
+       from jsonb_to_recordset($1) as a(id text, "tenantId" text, "userId" text, channel text, what text, "messageId" text, kind text, "taskId" text,
+         urgent bool, count int, state text, reason text, "dueAt" timestamptz)
+     on conflict (message_id, channel) where message_id is not null do nothing`,
+    [JSON.stringify(rows), new Date(nowMs)],
   );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertAlert(tx: Queryable, alert: NewAlert, plan: Plan, nowMs: number): Promise<string> {
+  const [id] = await insertAlerts(tx, [{ ...alert, plan }], nowMs);
+  if (id === undefined) throw new Error('an alert has no id');
   return id;
 }
 
@@ -95,6 +104,8 @@ export type AlertedMessage = Pick<Message, 'id' | 'kind' | 'args' | 'taskId'> & 
 /** An alert that is about to be sent, with what its words are made of. */
 export interface DueAlert {
   id: string;
+  /** The message that it was noted for, even when that is gone since; null of summaries and trials. */
+  ofMessage: string | null;
   userId: string;
   channel: AlertChannel;
   what: Alert['what'];
@@ -118,16 +129,16 @@ type DueRow = Omit<DueAlert, 'settings' | 'message'> &
     assignmentType: number | null;
   };
 
-/** Alerts in state `due`: of a message, or one by its id. */
-export async function findDue(tx: Queryable, by: { messageId?: string; alertId?: string }): Promise<DueAlert[]> {
+/** Alerts in state `due`: those of the messages, and those named. */
+export async function findDue(tx: Queryable, by: { messageIds: readonly string[]; alertIds: readonly string[] }): Promise<DueAlert[]> {
   const { rows } = await tx.query<DueRow>(
-    `select a.id, a.user_id as "userId", a.channel, a.what, a.urgent, a.count, a.attempts, a.reached, floor(extract(epoch from a.created_at) * 1000)::float8 as "createdMs",
+    `select a.id, a.message_id as "ofMessage", a.user_id as "userId", a.channel, a.what, a.urgent, a.count, a.attempts, a.reached, floor(extract(epoch from a.created_at) * 1000)::float8 as "createdMs",
        u.email, u.language_code as "languageCode", m.id as "messageId", m.kind, m.args, m.task_id as "taskId", t.assignment_type as "assignmentType",
        ${SETTINGS_COLUMNS}
        from alert a join app_user u on u.id = a.user_id left join alert_setting s on s.user_id = a.user_id left join message m on m.id = a.message_id and m.deleted_at is null
          left join task t on t.id = m.task_id
-      where ${by.alertId === undefined ? 'a.message_id' : 'a.id'} = $1 and a.state = 'due' and not u.deleted`,
-    [by.alertId ?? by.messageId],
+      where (a.message_id = any($1) or a.id = any($2)) and a.state = 'due' and not u.deleted`,
+    [by.messageIds, by.alertIds],
   );
   return rows.map((row) => ({
     ...row,
@@ -139,15 +150,20 @@ export async function findDue(tx: Queryable, by: { messageId?: string; alertId?:
   }));
 }
 
-/** The messages that a summary stands for, newest first. */
-export async function summedMessages(tx: Queryable, summaryId: string, most: number): Promise<AlertedMessage[]> {
-  const { rows } = await tx.query<AlertedMessage>(
-    `select m.id, m.kind, m.args, m.task_id as "taskId", t.assignment_type as "assignmentType"
-       from alert a join message m on m.id = a.message_id and m.deleted_at is null left join task t on t.id = m.task_id
-      where a.summary_id = $1 order by m.created_at desc, m.id desc limit $2`,
-    [summaryId, most],
+/** The messages that each summary stands for, newest first, at most `most` of each. */
+export async function summedMessages(
+  tx: Queryable,
+  summaryIds: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, AlertedMessage[]>> {
+  const { rows } = await tx.query<AlertedMessage & { summaryId: string }>(
+    `select summary.id as "summaryId", summed.* from unnest($1::text[]) as summary(id), lateral
+       (select m.id, m.kind, m.args, m.task_id as "taskId", t.assignment_type as "assignmentType"
+          from alert a join message m on m.id = a.message_id and m.deleted_at is null left join task t on t.id = m.task_id
+         where a.summary_id = summary.id order by m.created_at desc, m.id desc limit $2) summed`,
+    [summaryIds, most],
   );
-  return rows;
+  return Map.groupBy(rows, ({ summaryId }) => summaryId);
 }
 
 export interface AlertEnd {
@@ -158,19 +174,22 @@ export interface AlertEnd {
   reached?: readonly string[];
 }
 
-/** Notes what became of an attempt; nothing where another has noted an end already. */
-export async function noteAttempt(tx: Queryable, id: string, end: AlertEnd, nowMs: number): Promise<void> {
-  const ended = end.state === 'sent' || end.state === 'failed';
+/** Notes what became of attempts; nothing where another has noted an end already. */
+export async function noteAttempts(tx: Queryable, attempts: readonly (AlertEnd & { id: string })[], nowMs: number): Promise<void> {
+  const rows = attempts.map(({ id, state, reason, dueMs, reached }) => ({
+    id,
+    state,
+    reason,
+    dueAt: dueMs === undefined ? null : new Date(dueMs),
+    ended: state === 'sent' || state === 'failed',
+    reached: reached ?? [],
+  }));
   await tx.query(
-    `update alert set state = $2, reason = $3, due_at = $4, settled_at = $5, reached = $6, attempts = attempts + 1 where id = $1 and state = 'due'`,
-    [
-      id,
-      end.state,
-      end.reason,
-      end.dueMs === undefined ? null : new Date(end.dueMs),
-      ended ? new Date(nowMs) : null,
-      [...(end.reached ?? [])],
-    ],
+    `update alert set state = e.state, reason = e.reason, due_at = e."dueAt", settled_at = case when e.ended then $2::timestamptz end, reached = e.reached,
+       attempts = attempts + 1
+       from jsonb_to_recordset($1) as e(id text, state text, reason text, "dueAt" timestamptz, ended bool, reached text[])
+      where alert.id = e.id and alert.state = 'due'`,
+    [JSON.stringify(rows), new Date(nowMs)],
   );
 }
 

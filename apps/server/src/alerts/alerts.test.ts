@@ -21,7 +21,7 @@ import { inTenant } from '../shared/database/index.ts';
 import { mailsTo, newPerson, reasonOf, setUpServer, type Person } from '../testing/index.ts';
 import { testClock } from '../testing/clock.ts';
 import { startPushStub, type PushStub, type StubDevice } from '../../../../tools/testing/push-stub.ts';
-import { writeMessage } from '../messages/index.ts';
+import { writeMessage, writeMessages } from '../messages/index.ts';
 
 let stub: PushStub;
 const clock = testClock(Date.parse('2026-11-27T12:00:00Z'));
@@ -300,6 +300,47 @@ test('429 waits as long as the service says, 500 and silence half a minute and t
   await nextMinute();
   expect(textsFor(device)).toMatchObject([{ tag: id }]);
   expect(await alertsOf(person)).toMatchObject([{ state: 'sent', reason: '' }]);
+});
+
+test('in a wave a device that hangs, one that is gone and one that is asked too often delay and lose none of the others', async () => {
+  const wave: { person: Person; device: StubDevice }[] = [];
+  for (let count = 0; count < 12; count += 1) wave.push(await newSubscriber());
+  const [hung, gone, busy, ...others] = wave;
+  const pathOf = (one: (typeof wave)[number] | undefined): string => new URL(one?.device.endpoint ?? '').pathname;
+  let held: ServerResponse | undefined;
+  stub.answer = (response, request) => {
+    if (request.url === pathOf(hung)) held = response;
+    else if (request.url === pathOf(gone)) response.writeHead(410).end();
+    else if (request.url === pathOf(busy)) response.writeHead(429, { 'retry-after': '600' }).end();
+    else response.writeHead(201).end();
+  };
+  const args = { instId: 'BTC-USDT-SWAP', net: '+2.36', environment: 'paper' };
+  await inTenant(server.server.context.pools.app, 'meridian', (tx) => {
+    const readers = wave.map(({ person }) => ({ userId: person.user.id, args }));
+    return writeMessages(tx, { tenantId: 'meridian', kind: 'cycleClosed', readers }, clock.now());
+  });
+  const readersIn = async (state: string): Promise<string[]> =>
+    (
+      await owner.query<{ user: string }>('select user_id as user from alert where user_id = any($1) and state = $2', [ids, state])
+    ).rows.map(({ user }) => user);
+  const ids = wave.map(({ person }) => person.user.id);
+  await expect.poll(() => readersIn('sent'), { interval: 20, timeout: stretch(20_000) }).toHaveLength(others.length);
+  expect(held?.destroyed).toBe(false);
+  await jobsDone();
+  expect(new Set(await readersIn('sent'))).toEqual(new Set(others.map(({ person }) => person.user.id)));
+  for (const [one, state, reason] of [
+    [hung, 'waiting', 'channel'],
+    [gone, 'failed', 'noDevice'],
+    [busy, 'waiting', 'busy'],
+  ] as const)
+    expect(one && (await alertsOf(one.person))).toMatchObject([{ state, reason }]);
+  stub.answer = undefined;
+  clock.advance(30_000);
+  await nextMinute();
+  expect(stub.pushes.map(({ endpoint }) => endpoint)).toEqual([hung?.device.endpoint]);
+  clock.advance(570_000);
+  await nextMinute();
+  expect(stub.pushes.map(({ endpoint }) => endpoint)).toEqual([hung?.device.endpoint, busy?.device.endpoint]);
 });
 
 test('a service that stays down is given up when the alert is too old for it; one that refuses at once', async () => {

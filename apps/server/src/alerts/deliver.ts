@@ -4,56 +4,47 @@ import { defaultLanguage, languageTagOfCode, type LanguageTag } from '@millrace/
 import { translatorFor } from '@millrace/i18n/server';
 import type { Context } from '../shared/context/context.ts';
 import type { PushOutcome } from '../shared/context/push-door.ts';
-import { inTenant } from '../shared/database/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
 import { isDecision } from '../messages/index.ts';
-import { noteAttempt, summedMessages, type AlertEnd, type DueAlert } from './alert.store.ts';
+import type { AlertedMessage, AlertEnd, DueAlert } from './alert.store.ts';
 import { nextAttemptMs } from './plan-alert.ts';
-import { endGone, usableSubscriptions, type Subscription } from './push/subscription.store.ts';
-import { alertWords, mailSubject, pushPayload, SUMMED_SHOWN, type AlertWords } from './words.ts';
+import type { Subscription } from './push/subscription.store.ts';
+import { alertWords, mailSubject, pushPayload, type AlertWords } from './words.ts';
 
 /** How long a push service keeps an alert for a device that is off. */
 const TTL_SEC = { urgent: 86_400, normal: 14_400 };
 
-export async function deliver(context: Context, tenant: Tenant, alert: DueAlert): Promise<void> {
-  const end = alert.channel === 'push' ? await push(context, tenant, alert) : await mail(context, tenant, alert);
-  const nowMs = context.clock.now();
-  await inTenant(context.pools.app, tenant.id, async (tx) => {
-    if (end.goneIds && end.goneIds.length > 0) await endGone(tx, end.goneIds, nowMs);
-    await noteAttempt(tx, alert.id, end, nowMs);
-  });
-  context.metrics.alerts.inc({ channel: alert.channel, outcome: end.state });
+/** An alert with all that is needed to send it. */
+export interface ReadyAlert extends DueAlert {
+  /** Of an ordinary alert its message, of a summary those that it stands for. */
+  messages: readonly AlertedMessage[];
+  /** Of a push: the devices that the trader has. */
+  subscriptions: readonly Subscription[];
 }
 
-type Attempt = AlertEnd & { goneIds?: readonly string[] };
+export type Attempt = AlertEnd & {
+  /** Subscriptions that have ended at their service. */
+  goneIds?: readonly string[];
+};
+
+export function deliver(context: Context, tenant: Tenant, alert: ReadyAlert): Promise<Attempt> {
+  return alert.channel === 'push' ? push(context, tenant, alert) : mail(context, tenant, alert);
+}
 
 /** The name under which the browser keeps the notification, a push service the waiting push, and a mail program the mail. */
 function tagOf({ id, message }: DueAlert): string {
   return message?.id ?? id;
 }
 
-async function wordsFor(
-  context: Context,
-  tenant: Tenant,
-  alert: DueAlert,
-  showAmounts: boolean,
-): Promise<{ words: AlertWords; tag: LanguageTag }> {
+function wordsFor(tenant: Tenant, alert: ReadyAlert, showAmounts: boolean): { words: AlertWords; tag: LanguageTag } {
   const tag = languageTagOfCode(alert.languageCode) ?? defaultLanguage;
-  const messages =
-    alert.what === 'summary'
-      ? await inTenant(context.pools.app, tenant.id, (tx) => summedMessages(tx, alert.id, SUMMED_SHOWN))
-      : alert.message
-        ? [alert.message]
-        : [];
   const zone = alert.settings?.zone || tenant.timeZone;
-  return { tag, words: alertWords(alert, { tenant: tenant.name, messages, reader: { tag, zone, showAmounts } }) };
+  return { tag, words: alertWords(alert, { tenant: tenant.name, messages: alert.messages, reader: { tag, zone, showAmounts } }) };
 }
 
-async function push(context: Context, tenant: Tenant, alert: DueAlert): Promise<Attempt> {
-  const nowMs = context.clock.now();
-  const all = await inTenant(context.pools.app, tenant.id, (tx) => usableSubscriptions(tx, alert.userId, context.push.publicKey, nowMs));
-  const targets = all.filter(({ id }) => !alert.reached.includes(id));
-  const { words, tag } = await wordsFor(context, tenant, alert, alert.settings?.showAmounts ?? false);
+async function push(context: Context, tenant: Tenant, alert: ReadyAlert): Promise<Attempt> {
+  const targets = alert.subscriptions.filter(({ id }) => !alert.reached.includes(id));
+  const { words, tag } = wordsFor(tenant, alert, alert.settings?.showAmounts ?? false);
   const payload = pushPayload(tagOf(alert), words, tag);
   const send = (target: Subscription, body: string): Promise<PushOutcome> =>
     context.push.send(target, {
@@ -69,7 +60,7 @@ async function push(context: Context, tenant: Tenant, alert: DueAlert): Promise<
       return { target, outcome: first.kind === 'tooLarge' && payload.body !== '' ? await send(target, '') : first };
     }),
   );
-  return endOfPush(alert, outcomes, nowMs);
+  return endOfPush(alert, outcomes, context.clock.now());
 }
 
 function endOfPush(alert: DueAlert, outcomes: readonly { target: Subscription; outcome: PushOutcome }[], nowMs: number): Attempt {
@@ -93,15 +84,16 @@ function endOfPush(alert: DueAlert, outcomes: readonly { target: Subscription; o
   return { ...common, state: 'failed', reason };
 }
 
-async function mail(context: Context, tenant: Tenant, alert: DueAlert): Promise<Attempt> {
-  const { words, tag } = await wordsFor(context, tenant, alert, true);
+async function mail(context: Context, tenant: Tenant, alert: ReadyAlert): Promise<Attempt> {
+  const { words, tag } = wordsFor(tenant, alert, true);
   const t = translatorFor(tag);
   const kind = alert.message?.kind;
   const named = { tenant: tenant.name, support: tenant.customerEmail };
   const footer = kind !== undefined && isDecision(kind) ? t('mail.decisionFooter', named) : t('mail.alertFooter', named);
   try {
-    if (!context.mail) throw new Error('the mail sender is missing');
-    await context.mail.send({
+    const { mail: sender } = context;
+    if (!sender) throw new Error('the mail sender is missing');
+    await sender.send({
       to: alert.email,
       senderName: tenant.name,
       subject: mailSubject(alert, { title: words.title, kind, tag, tenant: tenant.name }),

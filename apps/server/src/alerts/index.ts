@@ -4,7 +4,7 @@ import { getAlertSettingsRoute } from './get-alert-settings.ts';
 import { listAlertRoute } from './list-alert.ts';
 import { listChannelRoute } from './list-channel.ts';
 import { CLEAN_ALERTS, cleanOldAlerts, RELEASE_ALERTS, releaseAlerts } from './release-alerts.ts';
-import { SEND_ALERT, sendAlert } from './send-alert.ts';
+import { createAlertSender, SEND_ALERT } from './send-alert.ts';
 import { subscribePushRoute } from './subscribe-push.ts';
 import { tryAlertRoute } from './try-alert.ts';
 import { unsubscribePushRoute } from './unsubscribe-push.ts';
@@ -18,8 +18,9 @@ export const alertsFeature: Feature = {
   name: 'alerts',
   routes: [getAlertSettingsRoute, updateAlertSettingsRoute, subscribePushRoute, unsubscribePushRoute, tryAlertRoute, listAlertRoute],
   adminRoutes: [listChannelRoute],
+  jobs: { [RELEASE_ALERTS]: releaseAlerts, [CLEAN_ALERTS]: cleanOldAlerts },
   // `mail_decision`: jobs that an older version enqueued for the mail of a decision.
-  jobs: { [SEND_ALERT]: sendAlert, mail_decision: sendAlert, [RELEASE_ALERTS]: releaseAlerts, [CLEAN_ALERTS]: cleanOldAlerts },
+  waves: { [SEND_ALERT]: createAlertSender, mail_decision: createAlertSender },
   cron: [
     { pattern: '* * * * *', job: RELEASE_ALERTS },
     { pattern: '43 3 * * *', job: CLEAN_ALERTS },

@@ -70,6 +70,15 @@ async function write(taskId: string): Promise<string> {
 
 const tags = (): unknown[] => stub.pushes.map(({ text }) => (JSON.parse(text) as { tag: string }).tag);
 
+/** Those of the messages whose alert is in the state. */
+async function idsIn(state: string, messages: readonly string[]): Promise<string[]> {
+  const { rows } = await admin.query<{ id: string }>('select message_id as id from alert where message_id = any($1) and state = $2', [
+    messages,
+    state,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 async function stateOf(id: string): Promise<string | undefined> {
   const answer = await callOn(port, listAlert, {}, { token });
   return answer.data.find(({ message }) => message?.id === id)?.state;
@@ -109,4 +118,28 @@ test('killed at each step, every alert arrives, and what arrives twice carries o
   const { rows } = await admin.query(`select from alert where channel = 'push'`);
   expect(rows.length).toBe(2);
   expect(stub.pushes.map(({ topic }) => topic)).toEqual([first, second]);
+
+  // Killed in the middle of a batch: some were taken and answered, the others taken only.
+  await kill();
+  await start('api');
+  const batch: string[] = [];
+  for (let count = 0; count < 8; count += 1) batch.push(await write(`tsk_1${String(count).padStart(19, '0')}`));
+  await kill();
+  taken = 0;
+  stub.answer = (response) => {
+    taken += 1;
+    if (taken <= 3) response.writeHead(201).end();
+  };
+  await start();
+  await expect.poll(() => taken, { timeout: stretch(20_000) }).toBe(8);
+  await expect.poll(() => idsIn('sent', batch), { timeout: stretch(20_000) }).toHaveLength(3);
+  await kill();
+  stub.answer = undefined;
+  stub.pushes.length = 0;
+  const left = await idsIn('due', batch);
+  expect(left).toHaveLength(5);
+  await start();
+  await expect.poll(() => idsIn('sent', batch), { timeout: stretch(20_000) }).toHaveLength(8);
+  expect(tags()).toHaveLength(5);
+  expect(new Set(tags())).toEqual(new Set(left));
 });

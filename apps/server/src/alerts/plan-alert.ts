@@ -27,6 +27,23 @@ export interface Before {
   oldestInHourMs: number | undefined;
 }
 
+/** An alert that went out, or is going out, of one trader and channel, in the last hour. */
+export interface SentAlert {
+  kind: string;
+  taskId: string | null;
+  atMs: number;
+}
+
+export function beforeOf(sent: readonly SentAlert[], { kind, taskId }: Pick<SentAlert, 'kind' | 'taskId'>): Before {
+  const times = sent.map(({ atMs }) => atMs);
+  const alike = sent.filter((alert) => alert.kind === kind && alert.taskId === taskId).map(({ atMs }) => atMs);
+  return {
+    alikeMs: alike.length === 0 ? undefined : Math.max(...alike),
+    inHour: sent.length,
+    oldestInHourMs: times.length === 0 ? undefined : Math.min(...times),
+  };
+}
+
 export type Plan = { state: 'due' } | { state: 'held'; reason: Alert['reason']; dueMs: number };
 
 export function planAlert(settings: AlertSettings | undefined, urgent: boolean, before: Before, nowMs: number): Plan {

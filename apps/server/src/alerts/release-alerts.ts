@@ -11,12 +11,12 @@ import {
   listHeld,
   lockUser,
   makeDue,
-  readBefore,
+  sentOf,
   sumUp,
   takeWaiting,
   type HeldOf,
 } from './alert.store.ts';
-import { planAlert } from './plan-alert.ts';
+import { beforeOf, planAlert } from './plan-alert.ts';
 import { cleanSubscriptions } from './push/subscription.store.ts';
 import { enqueueAlert } from './send-alert.ts';
 import { findSettings } from './settings.store.ts';
@@ -47,8 +47,9 @@ async function releaseHeld(tx: Queryable, tenantId: string, of: HeldOf, nowMs: n
   const settings = await findSettings(tx, of.userId);
   const only = held.length === 1 ? first : undefined;
   const urgent = held.some((alert) => alert.urgent);
-  const of1 = { ...of, kind: only?.kind ?? 'summary', taskId: only?.taskId ?? null };
-  const plan = planAlert(settings, urgent, await readBefore(tx, of1, nowMs), nowMs);
+  const of1 = { kind: only?.kind ?? 'summary', taskId: only?.taskId ?? null };
+  const sent = (await sentOf(tx, [of.userId], nowMs)).filter(({ channel }) => channel === of.channel);
+  const plan = planAlert(settings, urgent, beforeOf(sent, of1), nowMs);
   const ids = held.map(({ id }) => id);
   if (plan.state === 'held') return holdLonger(tx, ids, plan);
   if (only) {

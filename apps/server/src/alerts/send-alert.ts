@@ -1,52 +1,61 @@
-// The one path of every alert. The job of a message notes an alert for each channel that its reader wants, and sends what may go out now; another minute's
-// job (release-alerts.ts) makes held and waiting ones due again.
-import { alertChannels, messageKinds } from '@millrace/contract';
+// The one path of every alert. Each message and each alert that is due has a job of its own; the jobs under way are prepared together, sent each for itself, and
+// their ends are noted together. Held and waiting alerts are made due again by another minute's job (release-alerts.ts).
+// Sent at least once: an alert may be sent again when the process ends between sending and noting; the browser then shows it in the place of the first (one tag),
+// and a mail program finds the same Message-ID.
 import type { Context } from '../shared/context/context.ts';
+import { atMost } from '../shared/pace/at-most.ts';
 import { inTenant, type Queryable } from '../shared/database/index.ts';
 import { enqueue } from '../shared/enqueue.ts';
-import { isDecision } from '../messages/index.ts';
-import { findDue, insertAlert, lockMessage, readBefore, type DueAlert } from './alert.store.ts';
-import { deliver } from './deliver.ts';
-import { isWanted, planAlert, type Plan } from './plan-alert.ts';
-import { usableSubscriptions } from './push/subscription.store.ts';
+import { inBatches } from '../shared/pace/in-batches.ts';
+import type { Tenant } from '../shared/tenants/tenant.store.ts';
+import { noteAttempts } from './alert.store.ts';
+import { deliver, type Attempt, type ReadyAlert } from './deliver.ts';
+import { prepareAlerts, type AlertJob } from './prepare-alerts.ts';
+import { endGone } from './push/subscription.store.ts';
 
 /** The database enqueues it under this name as well: see `queue_alerts`. */
 export const SEND_ALERT = 'send_alert';
 
-/** Of a message that was just written, or of an alert that is due. */
-type AlertJob = { tenantId: string } & ({ messageId: string } | { alertId: string });
+/** Jobs that are prepared together, and ends that are noted together. */
+const BATCH_MAX = 64;
+/** Mails that are handed to the mail server at once. */
+const MAILS_AT_ONCE = 8;
 
 export async function enqueueAlert(tx: Queryable, tenantId: string, alertId: string): Promise<void> {
   await enqueue(tx, SEND_ALERT, { tenantId, alertId } satisfies AlertJob);
 }
 
-export async function sendAlert(context: Context, payload: unknown): Promise<void> {
-  // Written by enqueueAlert and queue_alerts in exactly this shape.
-  const job = payload as AlertJob;
-  const tenant = await context.tenants.findById(job.tenantId);
-  if (!tenant) throw new Error('an alert cannot be sent: its tenant is missing');
-  const due = await inTenant(context.pools.app, tenant.id, async (tx) => {
-    if ('messageId' in job) await planAlerts(context, tx, job.messageId);
-    return findDue(tx, job);
+export function createAlertSender(context: Context): (payload: unknown) => Promise<void> {
+  const prepare = inBatches(BATCH_MAX, async (tenantId, jobs: readonly AlertJob[]) => {
+    const tenant = await context.tenants.findById(tenantId);
+    if (!tenant) throw new Error('an alert cannot be sent: its tenant is missing');
+    return (await prepareAlerts(context, tenantId, jobs)).map((ready) => ({ tenant, ready }));
   });
-  const results = await Promise.allSettled(due.map((alert: DueAlert) => deliver(context, tenant, alert)));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const note = inBatches(BATCH_MAX, (tenantId, attempts: readonly (Attempt & { id: string })[]) => noteEnds(context, tenantId, attempts));
+  const mailing = atMost(MAILS_AT_ONCE);
+
+  async function send(tenant: Tenant, alert: ReadyAlert): Promise<void> {
+    const work = (): Promise<Attempt> => deliver(context, tenant, alert);
+    const attempt = alert.channel === 'mail' ? await mailing('', work) : await work();
+    await note(tenant.id, { ...attempt, id: alert.id });
+    context.metrics.alerts.inc({ channel: alert.channel, outcome: attempt.state });
+  }
+
+  return async (payload) => {
+    // Written by enqueueAlert and queue_alerts in exactly this shape.
+    const job = payload as AlertJob;
+    const { tenant, ready } = await prepare(job.tenantId, job);
+    const results = await Promise.allSettled(ready.map((alert) => send(tenant, alert)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  };
 }
 
-/** Notes what is to become of the message by each channel; doing it twice changes nothing. */
-async function planAlerts({ clock, push }: Context, tx: Queryable, messageId: string): Promise<void> {
-  const found = await lockMessage(tx, messageId);
-  if (!found) return;
+async function noteEnds({ pools, clock }: Context, tenantId: string, attempts: readonly (Attempt & { id: string })[]): Promise<void[]> {
   const nowMs = clock.now();
-  const urgent = messageKinds[found.kind].urgency === 'urgent';
-  for (const channel of alertChannels) {
-    const decided = channel === 'mail' && isDecision(found.kind);
-    if (!decided && !isWanted(found.settings, found.kind, channel)) continue;
-    if (channel === 'push' && (await usableSubscriptions(tx, found.userId, push.publicKey, nowMs)).length === 0) continue;
-    const plan: Plan = decided
-      ? { state: 'due' }
-      : planAlert(found.settings, urgent, await readBefore(tx, { ...found, channel }, nowMs), nowMs);
-    const { tenantId, userId, kind, taskId } = found;
-    await insertAlert(tx, { tenantId, userId, channel, what: 'message', messageId, kind, taskId, urgent, count: 1 }, plan, nowMs);
-  }
+  const goneIds = attempts.flatMap((attempt) => attempt.goneIds ?? []);
+  await inTenant(pools.app, tenantId, async (tx) => {
+    if (goneIds.length > 0) await endGone(tx, goneIds, nowMs);
+    await noteAttempts(tx, attempts, nowMs);
+  });
+  return attempts.map(() => undefined);
 }

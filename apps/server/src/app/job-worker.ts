@@ -7,6 +7,10 @@ import type { Feature } from '../shared/feature.ts';
 
 /** Jobs that run at once. The number of attempts is in the migration that adds `enqueue_job`. */
 const JOBS_AT_ONCE = 2;
+/** Jobs of waves that run at once, and are fetched at once. Each may hang on its channel for as long as that is waited for. */
+const WAVE_JOBS_AT_ONCE = 128;
+/** How long the end of a job of a wave waits for others, to be written with them. */
+const WAVE_ENDS_MS = 20;
 const JOB_POLL_MS = 2000;
 
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
@@ -22,20 +26,41 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
       .flatMap((feature) => Object.entries(feature.jobs ?? {}))
       .map(([name, work]) => [name, (payload: unknown) => counted(context, name, () => work(context, payload))]),
   );
+  const waveList: TaskList = Object.fromEntries(
+    features
+      .flatMap((feature) => Object.entries(feature.waves ?? {}))
+      .map(([name, make]) => {
+        const work = make(context);
+        return [name, (payload: unknown) => counted(context, name, () => work(payload))];
+      }),
+  );
   await freeJobs(owner);
   const cron = features.flatMap((feature) => feature.cron ?? []);
-  const runner: Runner = await run({
-    pgPool: owner,
+  const common = { pgPool: owner, noHandleSignals: true, logger: loggerOf(context.log) };
+  const jobs: Runner = await run({
+    ...common,
     taskList,
     crontab: cron.map(({ pattern, job }) => `${pattern} ${job}`).join('\n'),
     concurrency: JOBS_AT_ONCE,
     pollInterval: JOB_POLL_MS,
-    noHandleSignals: true,
-    logger: loggerOf(context.log),
+  });
+  const waves: Runner = await run({
+    ...common,
+    taskList: waveList,
+    crontab: '',
+    preset: {
+      worker: {
+        concurrentJobs: WAVE_JOBS_AT_ONCE,
+        pollInterval: JOB_POLL_MS,
+        localQueue: { size: WAVE_JOBS_AT_ONCE },
+        completeJobBatchDelay: WAVE_ENDS_MS,
+        failJobBatchDelay: WAVE_ENDS_MS,
+      },
+    },
   });
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all([jobs.stop(), waves.stop()]);
     },
   };
 }

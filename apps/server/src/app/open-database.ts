@@ -7,8 +7,8 @@ import { acquireDatabaseLock } from './database-lock.ts';
 import { installJobs } from './job-worker.ts';
 import type { StopList } from './stop-list.ts';
 
-/** Connections of the job worker's pool. */
-const JOB_POOL_CONNECTIONS = 4;
+/** Connections of the pool of both job workers: each listens on one of its own. */
+const JOB_POOL_CONNECTIONS = 6;
 
 export interface Database {
   pools: Pools;

@@ -8,6 +8,9 @@ import type { TopicSource } from './topic-source.ts';
 /** A job's work; it runs at least once, so doing it twice must do no harm. */
 export type JobHandler = (context: Context, payload: unknown) => Promise<void>;
 
+/** Made once for a server, so that it can join what the jobs under way have in common. */
+export type WaveHandler = (context: Context) => (payload: unknown) => Promise<void>;
+
 export interface CronJob {
   /** Crontab pattern in UTC: minute hour day month weekday. */
   pattern: string;
@@ -30,6 +33,8 @@ export interface Feature {
   adminRoutes?: readonly AdminRoute[];
   topics?: readonly TopicSource[];
   jobs?: Readonly<Record<string, JobHandler>>;
+  /** Jobs that come in thousands: many run at once, beside the others and never before them. */
+  waves?: Readonly<Record<string, WaveHandler>>;
   cron?: readonly CronJob[];
   /** Each in a transaction of its own, in this order. */
   seeds?: readonly Seed[];

@@ -2,6 +2,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
+import { atMost } from '../../shared/pace/at-most.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { PushConfig } from '../../shared/config/push.ts';
 import type { PushDoor, PushOutcome } from '../../shared/context/push-door.ts';
@@ -11,7 +12,7 @@ import type { VapidKey } from './vapid-key.ts';
 /** Of one push, from looking up the name to the end of the answer. */
 const PUSH_MS_MAX = 5000;
 const ANSWER_BYTES_MAX = 65_536;
-/** Connections to one push service. */
+/** Connections to one push service; the time of a push counts from when it has one. */
 const CONNECTIONS_MAX = 8;
 /** A signature counts for 12 hours and is used for six (RFC 8292 allows 24). */
 const SIGNED_SEC = 43_200;
@@ -35,29 +36,32 @@ export function createPushDoor({ config, key, subject, clock, resolve, msMax = P
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX, lookup: guardedLookup(resolve) });
   const stubAgent = new HttpAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
   const sign = createSigner({ key, subject, clock });
+  const connected = atMost(CONNECTIONS_MAX);
   return {
     publicKey: key.publicKey,
     async send(target, { payload, ttlSec, urgent, topic }) {
       if (endpointProblem(target.endpoint, config) !== undefined) return { kind: 'refused', reason: 'address' };
       const url = new URL(target.endpoint);
-      const details = webPush.generateRequestDetails(
-        { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
-        payload,
-        { TTL: ttlSec, urgency: urgent ? 'high' : 'normal', topic, headers: { Authorization: sign(url.origin) } },
-      );
-      const post = { method: 'POST', headers: details.headers, signal: AbortSignal.timeout(msMax) };
-      try {
-        const answer = await new Promise<IncomingMessage>((done, fail) => {
-          const sent =
-            url.origin === config.stub ? httpRequest(url, { ...post, agent: stubAgent }, done) : request(url, { ...post, agent }, done);
-          sent.on('error', fail);
-          sent.end(details.body);
-        });
-        return await outcomeOf(answer, clock.now());
-      } catch (error) {
-        if (error instanceof ClosedAddressError) return { kind: 'refused', reason: 'address' };
-        return { kind: 'failed', reason: post.signal.aborted ? 'timeout' : 'connection' };
-      }
+      return connected(url.origin, async () => {
+        const details = webPush.generateRequestDetails(
+          { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+          payload,
+          { TTL: ttlSec, urgency: urgent ? 'high' : 'normal', topic, headers: { Authorization: sign(url.origin) } },
+        );
+        const post = { method: 'POST', headers: details.headers, signal: AbortSignal.timeout(msMax) };
+        try {
+          const answer = await new Promise<IncomingMessage>((done, fail) => {
+            const sent =
+              url.origin === config.stub ? httpRequest(url, { ...post, agent: stubAgent }, done) : request(url, { ...post, agent }, done);
+            sent.on('error', fail);
+            sent.end(details.body);
+          });
+          return await outcomeOf(answer, clock.now());
+        } catch (error) {
+          if (error instanceof ClosedAddressError) return { kind: 'refused', reason: 'address' };
+          return { kind: 'failed', reason: post.signal.aborted ? 'timeout' : 'connection' };
+        }
+      });
     },
     close() {
       agent.destroy();

@@ -59,14 +59,24 @@ export async function endGone(tx: Queryable, ids: readonly string[], nowMs: numb
 
 export type Subscription = PushTarget & { id: string; sessionId: string };
 
+/** Where alerts of each of the users can be pushed to now. */
+export async function subscriptionsOf(
+  tx: Queryable,
+  userIds: readonly string[],
+  key: string,
+  nowMs: number,
+): Promise<ReadonlyMap<string, Subscription[]>> {
+  const { rows } = await tx.query<Subscription & { userId: string }>(
+    `select p.user_id as "userId", p.id, p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth
+       from push_subscription p join session s on s.id = p.session_id where p.user_id = any($1) and ${USABLE}`,
+    [userIds, key, new Date(nowMs)],
+  );
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
 /** Where alerts of the user can be pushed to now. */
 export async function usableSubscriptions(tx: Queryable, userId: string, key: string, nowMs: number): Promise<Subscription[]> {
-  const { rows } = await tx.query<Subscription>(
-    `select p.id, p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth
-       from push_subscription p join session s on s.id = p.session_id where p.user_id = $1 and ${USABLE}`,
-    [userId, key, new Date(nowMs)],
-  );
-  return rows;
+  return (await subscriptionsOf(tx, [userId], key, nowMs)).get(userId) ?? [];
 }
 
 /** Those that ended long ago. */
