@@ -11,6 +11,7 @@ import { App, leaveWhenSessionEnds } from './app.tsx';
 import { createServices } from './create-services.ts';
 import { createAppRouter } from './router.tsx';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
+import { whenAtRest } from '../shared/when-at-rest.ts';
 import './app.css';
 
 const root = document.getElementById('root');
@@ -50,16 +51,6 @@ async function start(root: HTMLElement): Promise<void> {
   }
   await router.load();
   services.appUpdate.start();
-  // After the first page: without this chunk the app is as it was when it started.
-  if (!preview)
-    void lateStart().then(
-      (late) => {
-        late.reportLaunch(services.api, services.session);
-        late.followBrand(services, () => void router.invalidate());
-        late.followAlerts(services, (path) => router.history.push(path));
-      },
-      () => undefined,
-    );
   // In slices: a phone is slow, and the first page is the largest piece of work of all.
   startTransition(() =>
     createRoot(root).render(
@@ -68,6 +59,18 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  // After the first page: without this chunk the app is as it was when it started.
+  if (!preview)
+    whenAtRest(services.queries, () => {
+      void lateStart().then(
+        (late) => {
+          late.reportLaunch(services.api, services.session);
+          late.followBrand(services, () => void router.invalidate());
+          late.followAlerts(services, (path) => router.history.push(path));
+        },
+        () => undefined,
+      );
+    });
 }
 
 /** A native package carries the pages itself and is built with its server's origin. */

@@ -43,11 +43,14 @@ function act(key: string, { search, newTask, help }: KeyActs): boolean {
   return (key === 'ArrowUp' || key === 'ArrowDown') && moveInList(key === 'ArrowDown' ? 1 : -1);
 }
 
-/** Moves the focus to the neighbour in the list beside the page; from elsewhere to the row that is open, or to the first. */
+/** Where a page lists tasks in a wide window. */
+const LISTS = ':is(.task-column, .home-table)';
+
+/** Moves the focus to the neighbour in the list of tasks; from elsewhere to the row that is open, or to the first. */
 function moveInList(step: 1 | -1): boolean {
   const focused = document.activeElement;
-  if (focused !== document.body && focused?.closest('.task-column') === null) return false;
-  const rows = [...document.querySelectorAll<HTMLElement>('.task-column a[data-task]')];
+  if (focused !== document.body && focused?.closest(LISTS) === null) return false;
+  const rows = [...document.querySelectorAll<HTMLElement>(`${LISTS} a[data-task]`)];
   const at = rows.findIndex((row) => row === focused);
   const next = at >= 0 ? rows[at + step] : (rows.find((row) => row.ariaCurrent !== null) ?? rows[0]);
   next?.focus();

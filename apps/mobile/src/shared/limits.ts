@@ -45,7 +45,7 @@ export const FAST_CONNECT_POLL_MS = 2000;
 export const FAST_CONNECT_SLOW_MS = 15_000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;
-/** After a tab was shown for this long the chunks of the others are loaded. */
-export const TABS_AHEAD_MS = 400;
+/** How often it is looked whether a page has all that it reads, so that what can wait begins. */
+export const REST_LOOK_MS = 400;
 /** A list of tasks that was read this lately is not read again: its changes come by the stream. */
 export const TASKS_FRESH_MS = 5000;

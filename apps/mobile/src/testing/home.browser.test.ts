@@ -1,8 +1,9 @@
 // Home in real Chromium against a running system: the figures of a whole account, each environment apart, and where Home leads to.
+import assert from 'node:assert/strict';
 import { kindOf, readWireSettings, wireDefaults } from '@millrace/contract';
 import { addDays, dayOf } from '@millrace/ui';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { createJourneys } from './journeys.ts';
@@ -12,6 +13,7 @@ const journeys = createJourneys();
 const HOUR_MS = 3_600_000;
 /** Of the tenant of the journeys. */
 const ZONE = 'Asia/Shanghai';
+const STANDS = 'How it stands, booked and open';
 let trader: LinkedTrader;
 let young: LinkedTrader;
 let hourly: LinkedTrader;
@@ -54,20 +56,20 @@ journeys.describe('Home in a browser', () => {
 
   test('today, yesterday and thirty days, yearly return, risk buffer and peak capital are of real money, and those of practice stand apart', async () => {
     const page = await openHome(trader);
-    const figures = page.getByRole('region', { name: 'Total profit' });
-    expect(await valuesOf(figures)).toEqual({
-      ...{ Booked: '+110.00', Open: '0.00', Today: '+12.50', Yesterday: '−2.50', '30 days': '+110.00' },
-      ...{ 'Annualized return': '401.50%', 'Risk buffer': '21.40%', 'Peak capital used': '6,543.21' },
-    });
-    await figures.getByText(/^From hourly figures since /).waitFor();
+    const figures = page.getByRole('region', { name: STANDS });
+    const account = page.getByRole('region', { name: 'The whole account' });
+    expect(await valuesOf(figures)).toEqual({ Booked: '+110.00', Open: '0.00', Today: '+12.50', Yesterday: '−2.50', '30 days': '+110.00' });
+    expect(await valuesOf(account)).toEqual({ 'Annualized return': '401.50%', 'Risk buffer': '21.40%', 'Peak capital used': '6,543.21' });
+    await account.getByText(/^From hourly figures since /).waitFor();
     await figures.getByRole('radio', { name: 'Paper' }).click();
-    await expect.poll(() => valuesOf(figures)).toMatchObject({ Booked: '+7.00', Today: '+7.00', 'Peak capital used': '––' });
-    await figures.getByText('These three appear once a task has run for an hour').waitFor();
+    await expect.poll(() => valuesOf(figures)).toMatchObject({ Booked: '+7.00', Today: '+7.00' });
+    expect(await valuesOf(account)).toMatchObject({ 'Peak capital used': '––' });
+    await account.getByText('These three appear once a task has run for an hour').waitFor();
   });
 
-  test('the figures follow the point of the curve that the mouse or a key asks for, and return; days, weeks and months are chosen under it', async () => {
+  test('the figures follow the point of the curve that a finger, the mouse or a key asks for, and return; days, weeks and months are chosen under it', async () => {
     const page = await openHome(hourly);
-    const figures = page.getByRole('region', { name: 'Total profit' });
+    const figures = page.getByRole('region', { name: STANDS });
     await figures.getByRole('radio', { name: 'Demo' }).click();
     const hero = figures.locator('[data-figure=total]');
     const curve = figures.getByRole('slider', { name: 'How it stood, booked and open' });
@@ -88,7 +90,14 @@ journeys.describe('Home in a browser', () => {
     await keepPicture(page, 'home-curve-asked');
     await page.mouse.move(0, 0);
     await expect.poll(() => hero.textContent()).toMatch(/^\+110\.00\s*USDT$/);
-    await figures.getByText('Total profit', { exact: true }).waitFor();
+    const finger = await fingerOn(page, curve);
+    await finger('touchStart', 0.6);
+    await finger('touchMove', 0.3);
+    await finger('touchMove', 0);
+    await expect.poll(() => hero.textContent()).toMatch(/^\+67\.50\s*USDT$/);
+    await finger('touchEnd');
+    await expect.poll(() => hero.textContent()).toMatch(/^\+110\.00\s*USDT$/);
+    await figures.getByText(STANDS, { exact: true }).waitFor();
     // In the last 24 hours there are too few points.
     await figures.getByRole('radio', { name: 'Day' }).click();
     await figures.getByText(/^No curve yet: /).waitFor();
@@ -123,6 +132,20 @@ async function openHome(person: LinkedTrader): Promise<Page> {
   await page.locator('[data-figure=total]').waitFor();
   await page.getByText(/hourly figures|day of figures/).waitFor();
   return page;
+}
+
+/** Puts a finger on a part of the width, moves it there, or lifts it. */
+async function fingerOn(
+  page: Page,
+  area: Locator,
+): Promise<(type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) => Promise<void>> {
+  const tools = await page.context().newCDPSession(page);
+  await area.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await area.boundingBox()) ?? assert.fail('the area is not there');
+  return async (type, share) => {
+    const touchPoints = share === undefined ? [] : [{ x: x + 1 + share * (width - 2), y: y + height / 2 }];
+    await tools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
 }
 
 /** What the figures say, by their label. */

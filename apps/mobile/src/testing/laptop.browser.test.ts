@@ -1,5 +1,5 @@
 // A trader at a laptop, by keyboard alone: the rail, the list beside a task, the form beside its plan.
-import { addTask, kindOf, wireDefaults } from '@millrace/contract';
+import { addTask, kindOf, operateStatus, wireDefaults, type Assignment } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
@@ -16,7 +16,8 @@ let trader: LinkedTrader;
 journeys.describe('a trader at a laptop', () => {
   beforeAll(async () => {
     trader = await newLinkedTrader(journeys.system);
-    for (const instId of ['BTC-USDT-SWAP', 'ETH-USDT-SWAP']) await makeTask(instId);
+    await makeTask('ETH-USDT-SWAP');
+    await startTask(await makeTask('BTC-USDT-SWAP'));
   });
 
   test('finds, opens and leaves tasks, reads the keys and begins a new task without a mouse', async () => {
@@ -29,6 +30,16 @@ journeys.describe('a trader at a laptop', () => {
     await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+
+    // Home lists what runs as a table; its column adds up to the figure above it.
+    const table = page.getByRole('region', { name: 'Running tasks' });
+    await table.locator('tbody tr').waitFor();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/contract-optional/details/*');
+    await page.goBack();
+    await table.locator('[data-figure=rest]').waitFor();
 
     await page.keyboard.press('/');
     await page.waitForURL('**/tasks');
@@ -104,10 +115,16 @@ async function openLaptop(width = LAPTOP.width): Promise<BrowserContext> {
   return laptop;
 }
 
-async function makeTask(instId: string): Promise<void> {
+async function makeTask(instId: string): Promise<Assignment> {
   const { credentialId, token } = trader;
   const input = { ...wireDefaults(kindOf(4), 'swap'), assignmentType: 4, instId, credentialId, buyType: 1, repeatOrder: -1 };
-  await callServer(journeys.system, addTask, { input, token });
+  return await callServer<Assignment>(journeys.system, addTask, { input, token });
+}
+
+/** Entries stay stopped: it waits for nothing. */
+async function startTask({ id, version }: Assignment): Promise<void> {
+  const input = { id, version, status: 'open', confirmNoStop: true, confirmPartialLadder: true };
+  await callServer(journeys.system, operateStatus, { input, token: trader.token });
 }
 
 async function settled(page: Page): Promise<void> {

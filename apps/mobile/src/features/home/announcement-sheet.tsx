@@ -1,21 +1,21 @@
-// An announcement that opens once over Home: read or put away, it does not come again.
+// An announcement that opens over Home: read or put away, it does not come again.
 import { readAnnouncement } from '@millrace/contract';
 import { Button, Sheet, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSender } from '../../shared/hooks/use-sender.ts';
-import { useAnnouncements } from '../messages/index.ts';
+import type { useAnnouncements } from '../messages/index.ts';
 
-export function AnnouncementSheet() {
+interface AnnouncementSheetProps {
+  announcement: ReturnType<typeof useAnnouncements>[number];
+  onClose: () => void;
+}
+
+export function AnnouncementSheet({ announcement: { id, title, language }, onClose }: AnnouncementSheetProps) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const send = useSender();
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const next = useAnnouncements().find(({ id, shown, read }) => shown === 'sheet' && !read && !closed.includes(id));
-  if (!next) return null;
-  const { id, title, language } = next;
   const close = (): void => {
-    setClosed([...closed, id]);
+    onClose();
     // What could not be noted is shown again at the next start.
     void send(readAnnouncement, { id }).catch(() => undefined);
   };
@@ -25,7 +25,7 @@ export function AnnouncementSheet() {
         look="primary"
         wide
         onClick={() => {
-          setClosed([...closed, id]);
+          onClose();
           void navigate({ to: '/message-details', search: { id, type: 'announcement' } });
         }}
       >

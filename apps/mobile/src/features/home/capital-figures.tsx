@@ -1,11 +1,22 @@
 // What the hourly notes say of the whole account, and since when; an account younger than a day says so.
-import type { AccountFigures } from '@millrace/contract';
+import { getAccountFigures, type AccountFigures } from '@millrace/contract';
 import type { Translate } from '@millrace/i18n';
-import { Amount, formatMoment, KeyValue, KeyValues, Percent, Skeleton, useLocale } from '@millrace/ui';
+import { Amount, formatMoment, KeyValue, KeyValues, Percent, Plate, Skeleton, useLocale } from '@millrace/ui';
 import type { ReactNode } from 'react';
+import { useRead } from '../../shared/hooks/use-call.ts';
+import { CAPITAL_FRESH_MS } from './limits.ts';
+import type { Environment } from './results.ts';
+import { useHomeEarnings } from './use-home-results.ts';
+
+export function CapitalFigures({ chosen }: { chosen: Environment | undefined }) {
+  const environment = useHomeEarnings(chosen)?.environment;
+  const { data, isPending } = useRead(getAccountFigures, {}, { staleMs: CAPITAL_FRESH_MS });
+  if (isPending) return <CapitalSkeleton />;
+  return environment && <Known figures={data?.find((one) => one.environment === environment) ?? null} />;
+}
 
 /** `figures`: null where no task was ever noted. */
-export function CapitalFigures({ figures }: { figures: AccountFigures | null }) {
+function Known({ figures }: { figures: AccountFigures | null }) {
   const { t, tag } = useLocale();
   return (
     <Figures
@@ -31,13 +42,13 @@ export function CapitalSkeleton() {
 function Figures({ annualized, resistance, peak, age }: { annualized: ReactNode; resistance: ReactNode; peak: ReactNode; age: ReactNode }) {
   const { t } = useLocale();
   return (
-    <div className="mt-3 mb-3">
+    <Plate pad label={t('tabs.capital')}>
       <KeyValues>
         <KeyValue label={t('groups.annualizedRate')}>{annualized}</KeyValue>
         <KeyValue label={t('groups.withstandRisksRate')}>{resistance}</KeyValue>
         <KeyValue label={t('groups.maxRetracement')}>{peak}</KeyValue>
       </KeyValues>
       <p className="micro mt-2">{age}</p>
-    </div>
+    </Plate>
   );
 }

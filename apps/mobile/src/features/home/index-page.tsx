@@ -1,8 +1,8 @@
-// Home: what the tasks have brought, what stands on the exchange, and the tasks that run.
-import { Suspense } from 'react';
+// Home: how the tasks stand, what happened since the last visit, the tasks that run, and what stands on the exchange.
+import { Suspense, useState } from 'react';
 import { useWide } from '../../shared/hooks/use-wide.ts';
 import { AccountButton, MessagesButton } from '../../shared/pages/account-buttons.tsx';
-import { PaperNotice } from '../../shared/pages/paper-notice.tsx';
+import { PaperChip } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useTenant } from '../../shared/services/services-context.ts';
 import { TabPage } from '../../shared/pages/tab-page.tsx';
@@ -11,38 +11,65 @@ import { Banners, LatestNews } from '../content/index.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
+import { CapitalFigures } from './capital-figures.tsx';
+import { HomeColumns } from './home-columns.tsx';
 import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
-import { RunningTasks } from './running-tasks.tsx';
+import type { Environment } from './results.ts';
+import { RunningTasks } from './running/running-tasks.tsx';
 import { SinceVisit } from './since-visit.tsx';
 import { TotalProfit } from './total-profit.tsx';
-import { AnnouncementSheet } from './announcement-sheet.tsx';
+import { AnnouncementOver } from './announcement-over.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
+import { useLater } from './use-later.ts';
 
 export function IndexPage() {
   const earnings = usePermission('P10002');
   const balances = usePermission('P10001');
   return (
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
-      <HomeWhenLoaded figures={earnings} accounts={balances}>
+      <HomeWhenLoaded figures={earnings}>
         <StaleTasks />
-        {earnings ? <TotalProfit /> : null}
-        {earnings ? <SinceVisit /> : null}
-        <HomeEntries />
-        <Suspense>
-          <Banners />
-        </Suspense>
-        <PaperNotice />
-        {balances ? <LinkedAccount /> : null}
-        <RunningTasks />
-        <UnreadNotices />
-        <AnnouncementSheet />
-        <TradersEntry quiet />
-        <Suspense>
-          <LatestNews count={2} />
-        </Suspense>
+        <Content earnings={earnings} balances={balances} />
       </HomeWhenLoaded>
     </TabPage>
+  );
+}
+
+function Content({ earnings, balances }: { earnings: boolean; balances: boolean }) {
+  const wide = useWide();
+  const later = useLater();
+  const [chosen, setChosen] = useState<Environment>();
+  const since = earnings ? <SinceVisit /> : null;
+  return (
+    <HomeColumns
+      main={
+        <>
+          {earnings ? <TotalProfit chosen={chosen} onChoose={setChosen} /> : null}
+          {wide ? null : since}
+          <RunningTasks chosen={chosen} />
+        </>
+      }
+      side={
+        later ? (
+          <>
+            {wide ? since : null}
+            {balances ? <LinkedAccount /> : null}
+            <UnreadNotices />
+            {earnings ? <CapitalFigures chosen={chosen} /> : null}
+            <HomeEntries />
+            <Suspense>
+              <Banners />
+            </Suspense>
+            <TradersEntry quiet />
+            <Suspense>
+              <LatestNews count={2} />
+            </Suspense>
+            <AnnouncementOver />
+          </>
+        ) : null
+      }
+    />
   );
 }
 
@@ -56,6 +83,7 @@ function TenantName() {
     <span className="brand-mark">
       <TenantMark />
       {tenant?.name}
+      <PaperChip />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // Bounds of the Home tab.
 
 /** Running tasks shown on Home; all of them stand on the page of the tasks. */
-export const RUNNING_SHOWN_MAX = 5;
+export const RUNNING_SHOWN_MAX = 6;
 /** Earnings are asked for again after this long. */
 export const EARNINGS_FRESH_MS = 60_000;
 /** What happened since the last visit is asked for again after this long. */

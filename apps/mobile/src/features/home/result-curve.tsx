@@ -27,8 +27,10 @@ const BARS_OF_A_GAP = 2.5;
 export function ResultCurve({ range, onRange, ...rest }: ResultCurveProps) {
   const { t } = useLocale();
   return (
-    <div className="mt-3 profit-curve">
-      <Plot {...rest} />
+    <>
+      <div className="home-curve">
+        <Plot {...rest} />
+      </div>
       <div className="bar-choice home-ranges" role="radiogroup" aria-label={t('tabs.curve.span')}>
         {resultRanges.map((one) => (
           <button key={one} type="button" role="radio" aria-checked={one === range} onClick={() => onRange(one)}>
@@ -36,7 +38,7 @@ export function ResultCurve({ range, onRange, ...rest }: ResultCurveProps) {
           </button>
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -76,11 +78,13 @@ function PlotSkeleton() {
 /** In the shape of the curve and its choice. */
 export function ResultCurveSkeleton() {
   return (
-    <div className="mt-3 profit-curve">
-      <PlotSkeleton />
+    <>
+      <div className="home-curve">
+        <PlotSkeleton />
+      </div>
       <div className="bar-choice home-ranges">
         <span>{'\u00a0'}</span>
       </div>
-    </div>
+    </>
   );
 }

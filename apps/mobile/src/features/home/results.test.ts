@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentOf, environmentsOf, resultsOf } from './results.ts';
+import { environmentOf, environmentsOf, restOf, resultsOf } from './results.ts';
 
 const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ timeZone: 'UTC', ...answer, tasks: [] });
 
@@ -106,4 +106,12 @@ test('one environment is shown and never two at once: the chosen one, that of al
   expect(environmentOf([], ['real', 'paper'], undefined)).toBe('real');
   expect(environmentOf([paper], ['paper'], 'real')).toBe('paper');
   expect(environmentOf([], [], undefined)).toBeUndefined();
+});
+
+test('what is not listed brought the rest of the total, in the moment a cycle closes too', () => {
+  const listed = [{ id: 'a', sumPnl: '3' }];
+  expect(restOf('1010.25', listed, { booked: '0.5', open: '-1.25' })).toBe('1008');
+  expect(restOf('1010.25', [{ id: 'a', sumPnl: '2.25' }], { booked: '0', open: '0' })).toBe('1008');
+  expect(restOf(undefined, listed, { booked: '0', open: '0' })).toBeUndefined();
+  expect(restOf('1', listed, { booked: '0', open: undefined })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // The figures of Home: what is booked and what is open, and what closed cycles brought today, yesterday and in 30 days. What tasks booked since
 // the server's answer is added to it. Days are those of the tenant's time zone, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
-import { addDecimals } from '@millrace/market';
+import { addDecimals, negateDecimal } from '@millrace/market';
 import { addDays, dayOf } from '@millrace/ui';
 import { bookedSince } from '../strategy/index.ts';
 
@@ -52,6 +52,13 @@ export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings,
     yesterday: sumOf(yesterday, yesterday),
     month: sumOf(addDays(today, 1 - MONTH_DAYS)),
   };
+}
+
+/** What all but these tasks brought, deleted ones too. Undefined while a price is missing. */
+export function restOf(total: string | undefined, tasks: Now['tasks'], running: Now['running']): string | undefined {
+  if (total === undefined || running.open === undefined) return undefined;
+  const parts = [...tasks.map(({ sumPnl }) => sumPnl), running.booked, running.open];
+  return parts.reduce((left, part) => addDecimals(left, negateDecimal(part)), total);
 }
 
 type Day = Earnings['days'][number];

@@ -1,6 +1,6 @@
 // One line about the time since the trader was here last: what was bought and sold, and what closed brought.
 import { getSince } from '@millrace/contract';
-import { Change, Icon, Moment, useLocale } from '@millrace/ui';
+import { Change, Icon, Moment, Skeleton, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
@@ -41,7 +41,13 @@ function SinceLast({ userId }: { userId: string }) {
 
 function Line({ sinceMs }: { sinceMs: number }) {
   const { t } = useLocale();
-  const { data } = useRead(getSince, { since: String(sinceMs) }, { staleMs: SINCE_FRESH_MS });
+  const { data, isPending } = useRead(getSince, { since: String(sinceMs) }, { staleMs: SINCE_FRESH_MS });
+  if (isPending)
+    return (
+      <div className="since-visit" aria-hidden="true">
+        <Skeleton className="width-60" />
+      </div>
+    );
   if (!data) return null;
   const [done, ...others] = data;
   const when = (

@@ -1,120 +1,126 @@
-// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; how it stood before, and what it took.
-import { earnings, getAccountFigures, getResultCurve, type Assignment, type ResultRange } from '@millrace/contract';
-import { Amount, Change, formatMoment, KeyValue, KeyValues, Segment, Skeleton, useLocale } from '@millrace/ui';
+// The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it stood before.
+import { earnings, getResultCurve, type Assignment, type ResultRange } from '@millrace/contract';
+import { Amount, Change, formatMoment, KeyValue, Segment, Skeleton, useLocale } from '@millrace/ui';
 import { useState, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
-import { useRunningResult } from '../tasks/index.ts';
-import { CapitalFigures, CapitalSkeleton } from './capital-figures.tsx';
-import { CAPITAL_FRESH_MS, CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
+import { CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
 import { ResultCurve, ResultCurveSkeleton } from './result-curve.tsx';
 import { resultPoints, standingAt } from './result-points.ts';
-import { environmentOf, environmentsOf, resultsOf, type Earnings, type Environment } from './results.ts';
+import type { Environment } from './results.ts';
+import { useHomeEarnings, useResults, type HomeEarnings } from './use-home-results.ts';
 
-export function TotalProfit() {
-  const { all: tasks } = useOwnTasks();
-  return tasks && <Profit tasks={tasks} />;
+interface TotalProfitProps {
+  /** Whose money, where there is more than one. */
+  chosen: Environment | undefined;
+  onChoose: (environment: Environment) => void;
 }
 
-function Profit({ tasks }: { tasks: readonly Assignment[] }) {
+export function TotalProfit(props: TotalProfitProps) {
+  const { all: tasks } = useOwnTasks();
+  return tasks && <Profit tasks={tasks} {...props} />;
+}
+
+function Profit({ tasks, chosen, onChoose }: TotalProfitProps & { tasks: readonly Assignment[] }) {
   const { t } = useLocale();
-  const { data, isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  const [chosen, setChosen] = useState<Environment>();
+  const { isPending, refetch } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
+  const home = useHomeEarnings(chosen);
   useRefetchOnResults(tasks, refetch);
   if (isPending) return <ProfitSkeleton />;
-  const environments = data ? environmentsOf(tasks, data.totals) : [];
-  const environment = environmentOf(tasks, environments, chosen);
-  if (!data || environment === undefined) return null;
+  if (!home) return null;
   return (
-    <section className="gutter" aria-label={t('tasks.figure.totalProfit')}>
-      {environments.length < 2 ? null : (
-        <div className="pb-3">
+    <section className="home-figures" aria-label={t('tabs.stands')}>
+      {home.environments.length < 2 ? null : (
+        <div className="home-environments">
           <Segment
             label={t('earnings.environment')}
-            value={environment}
-            options={environments.map((value) => ({ value, label: t(`earnings.environment.${value}`) }))}
-            onChange={setChosen}
+            value={home.environment}
+            options={home.environments.map((value) => ({ value, label: t(`earnings.environment.${value}`) }))}
+            onChange={onChoose}
           />
         </div>
       )}
-      <Figures answer={data} environment={environment} tasks={tasks.filter((task) => task.environment === environment)} />
+      <Figures home={home} />
     </section>
   );
 }
 
-function Figures({ answer, environment, tasks }: { answer: Earnings; environment: Environment; tasks: readonly Assignment[] }) {
-  const { t, tag, now } = useLocale();
-  const capital = useRead(getAccountFigures, {}, { staleMs: CAPITAL_FRESH_MS });
+function Figures({ home }: { home: HomeEarnings }) {
+  const { t, tag } = useLocale();
   const [range, setRange] = useState<ResultRange>(RANGE_FIRST);
   const [askedMs, ask] = useState<number>();
   const curve = useRead(getResultCurve, { range }, { staleMs: CURVE_FRESH_MS });
-  const nowMs = now();
-  const results = resultsOf(answer, { environment, tasks, running: useRunningResult(tasks), nowMs });
-  const points = curve.data ? resultPoints(curve.data, { environment, results, nowMs }) : [];
+  const { results, nowMs } = useResults(home);
+  const points = curve.data ? resultPoints(curve.data, { environment: home.environment, results, nowMs }) : [];
   const shown = standingAt(points, askedMs, results);
   return (
     <>
-      <p className="label">
-        {shown.timeMs === undefined ? t('tasks.figure.totalProfit') : formatMoment(shown.timeMs, { tag, parts: 'dateTime' })}
-      </p>
-      <p data-figure="total" data-value={shown.total}>
-        <Amount value={shown.total} unit="USDT" size="hero" sign="change" />
-      </p>
-      <Parts
-        booked={<Change value={shown.booked} />}
+      <Stands
+        label={shown.timeMs === undefined ? t('tabs.stands') : formatMoment(shown.timeMs, { tag, parts: 'dateTime' })}
+        total={
+          <p data-figure="total" data-value={shown.total}>
+            <Amount value={shown.total} unit="USDT" size="hero" sign="change" />
+          </p>
+        }
+        booked={<Amount value={shown.booked} sign="change" />}
         open={<Change value={shown.open} />}
-        today={<Change value={results.today} />}
-        yesterday={<Change value={results.yesterday} />}
-        month={<Change value={results.month} />}
+      />
+      <Changes
+        today={<Change value={results.today} triangle />}
+        yesterday={<Change value={results.yesterday} triangle />}
+        month={<Change value={results.month} triangle />}
       />
       <ResultCurve read={curve} points={points} range={range} onRange={setRange} onAsk={ask} />
-      {capital.isPending ? (
-        <CapitalSkeleton />
-      ) : (
-        <CapitalFigures figures={capital.data?.find((one) => one.environment === environment) ?? null} />
-      )}
     </>
   );
 }
 
-interface PartsProps {
-  booked: ReactNode;
-  open: ReactNode;
-  today: ReactNode;
-  yesterday: ReactNode;
-  month: ReactNode;
-}
+type StandsProps = Record<'label' | 'total' | 'booked' | 'open', ReactNode>;
 
-function Parts({ booked, open, today, yesterday, month }: PartsProps) {
+/** The one large figure, and its two parts in a line. */
+function Stands({ label, total, booked, open }: StandsProps) {
   const { t } = useLocale();
   return (
-    <div className="mt-3 grid gap-3">
-      <KeyValues columns={2}>
+    <div className="home-stands">
+      <p className="label">{label}</p>
+      {total}
+      <dl className="home-parts">
         <KeyValue label={t('tabs.bookedShort')}>{booked}</KeyValue>
         <KeyValue label={t('tabs.open')}>{open}</KeyValue>
-      </KeyValues>
-      <KeyValues>
-        <KeyValue label={t('tabs.today')}>{today}</KeyValue>
-        <KeyValue label={t('tabs.yesterday')}>{yesterday}</KeyValue>
-        <KeyValue label={t('tabs.days30')}>{month}</KeyValue>
-      </KeyValues>
+      </dl>
     </div>
+  );
+}
+
+function Changes({ today, yesterday, month }: Record<'today' | 'yesterday' | 'month', ReactNode>) {
+  const { t } = useLocale();
+  return (
+    <dl className="home-changes">
+      <KeyValue label={t('tabs.today')}>{today}</KeyValue>
+      <KeyValue label={t('tabs.yesterday')}>{yesterday}</KeyValue>
+      <KeyValue label={t('tabs.days30')}>{month}</KeyValue>
+    </dl>
   );
 }
 
 /** In the shape of the figures, so that nothing below moves when they come. */
 export function ProfitSkeleton() {
   const { t } = useLocale();
-  const figure = <Skeleton className="my-1 width-50" />;
+  const figure = <Skeleton className="home-figure-skeleton" />;
   return (
-    <section className="gutter" aria-hidden="true">
-      <p className="label">{t('tasks.figure.totalProfit')}</p>
-      <p className="figure figure-hero">
-        <Skeleton className="inline-block h-8 width-50 align-middle" />
-      </p>
-      <Parts booked={figure} open={figure} today={figure} yesterday={figure} month={figure} />
+    <section className="home-figures" aria-hidden="true">
+      <Stands
+        label={t('tabs.stands')}
+        total={
+          <p className="figure figure-hero">
+            <Skeleton className="inline-block h-8 width-50 align-middle" />
+          </p>
+        }
+        booked={figure}
+        open={figure}
+      />
+      <Changes today={figure} yesterday={figure} month={figure} />
       <ResultCurveSkeleton />
-      <CapitalSkeleton />
     </section>
   );
 }

@@ -196,8 +196,9 @@ journeys.describe('the figures of a running task', () => {
       'open profit': home.locator('[data-figure=open-profit]'),
       'open percent': home.locator('[data-figure=open-pct]'),
     });
-    await noteWaits('row of Home', home);
-    const hero = page.getByRole('region', { name: 'Total profit' });
+    const ends = (await home.locator('.scale-labels span').allTextContents()).join(' / ');
+    take('row of Home', { 'next order': after(ends, 'Buys'), target: after(ends, 'Target') });
+    const hero = page.getByRole('region', { name: 'How it stands, booked and open' });
     await note('Home', {
       'open profit': valueOf(hero, 'Open'),
       booked: valueOf(hero, 'Booked'),
@@ -262,7 +263,7 @@ journeys.describe('the figures of a running task', () => {
       funding: 2,
       realized: 2,
       'next order': 4,
-      'next size': 4,
+      'next size': 3,
       target: 4,
       stop: 2,
       booked: 4,

@@ -3,8 +3,9 @@ export { formOf, NewTaskSheet, trades, useOfferedKinds } from './rows/new-task-s
 export { StateMark, StateShape } from './common/state-mark.tsx';
 export { priceText, sizeText } from './common/figures.ts';
 export { useInstrument, useInstruments, useLivePrices } from './common/use-instruments.ts';
-export { Booked, OpenPct, OpenProfit } from './common/open-figures.tsx';
+export { Booked, InAll, OpenPct, OpenProfit } from './common/open-figures.tsx';
 export { isHolding } from './common/open-profit.ts';
+export { stateOf } from './common/task-waits.ts';
 export { TaskWaiting } from './common/task-waiting.tsx';
 export { useInAll, useRunningResult } from './common/use-open-profit.ts';
 export { barsOf, linesOf, withPrice } from './details/chart-bars.ts';

@@ -3,14 +3,22 @@ import { Chip, useLocale } from '@millrace/ui';
 import { useTenant } from '../services/services-context.ts';
 
 export function PaperNotice() {
+  return useTenant()?.paper ? (
+    <p className="gutter mb-3">
+      <PaperChip />
+    </p>
+  ) : null;
+}
+
+/** Beside a title. */
+export function PaperChip() {
   const { t } = useLocale();
-  const tenant = useTenant();
-  return tenant?.paper ? (
-    <p className="gutter mb-3" title={t('common.paper')}>
+  return useTenant()?.paper ? (
+    <span title={t('common.paper')}>
       <span aria-hidden="true">
         <Chip look="line">{t('common.paperShort')}</Chip>
       </span>
       <span className="visually-hidden">{t('common.paper')}</span>
-    </p>
+    </span>
   ) : null;
 }

@@ -3,8 +3,8 @@ import { AppShell, Bar, Main, PullToRefresh } from '@millrace/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { TABS_AHEAD_MS } from '../limits.ts';
 import { appTabs, type AppTab } from './app-tabs.ts';
+import { whenAtRest } from '../when-at-rest.ts';
 import { useTabLinks } from './use-tab-links.ts';
 
 export interface TabPageProps {
@@ -46,14 +46,10 @@ function useTabsAhead(): (tab: AppTab | undefined) => Promise<void> {
       for (const tab of appTabs) if (!gone) await load(tab);
     };
     // What this page shows comes first.
-    const begin = (): void => {
-      if (queries.isFetching() === 0) void loadAll();
-      else timer = setTimeout(begin, TABS_AHEAD_MS);
-    };
-    let timer = setTimeout(begin, TABS_AHEAD_MS);
+    const give = whenAtRest(queries, () => void loadAll());
     return () => {
       gone = true;
-      clearTimeout(timer);
+      give();
     };
   }, [load, queries]);
   return load;

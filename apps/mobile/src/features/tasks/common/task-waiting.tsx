@@ -1,20 +1,20 @@
 // What a task waits for, in its row: its fault, that it waits for nothing, or each leg's scale or words.
 import type { Assignment } from '@millrace/contract';
 import { Icon, useLocale } from '@millrace/ui';
-import { distanceText } from './distance.ts';
 import { faultText } from './figures.ts';
+import { NearEnds } from './near-ends.tsx';
 import { legsOf, nearWaits, stateOf, trackOf } from './task-waits.ts';
 import { useInstrument, useLastPrice } from './use-instruments.ts';
-import { EndLabels, LegWaits, WaitLines } from './wait-track.tsx';
+import { LegWaits, Scale, WaitLines } from './wait-track.tsx';
 import './task-row.css';
 
 interface TaskWaitingProps {
   task: Assignment;
-  /** Without the scale; each price says how far it is. */
-  words?: boolean | undefined;
+  /** Each end as a word, a price and its distance, below the scale or without it; else as sentences below the scale. */
+  near?: 'scale' | 'words' | undefined;
 }
 
-export function TaskWaiting({ task, words }: TaskWaitingProps) {
+export function TaskWaiting({ task, near }: TaskWaitingProps) {
   const locale = useLocale();
   const steps = useInstrument(task.instId);
   const lastPrice = useLastPrice(task.instId);
@@ -27,12 +27,13 @@ export function TaskWaiting({ task, words }: TaskWaitingProps) {
     );
   if (task.status === 'close') return <p className="task-row-message">{locale.t('tasks.wait.nothing')}</p>;
   return legsOf(task).map((leg) => {
-    if (!words) return <LegWaits key={leg} task={task} leg={leg} lastPrice={lastPrice} steps={steps} />;
+    if (near === undefined) return <LegWaits key={leg} task={task} leg={leg} lastPrice={lastPrice} steps={steps} />;
     const track = trackOf(task, leg, lastPrice);
     if (!track) return <WaitLines key={leg} waits={nearWaits(task.waits, leg)} steps={steps} lastPrice={lastPrice} />;
     return (
       <div key={leg} className="task-track">
-        <EndLabels track={track} steps={steps} under={({ price }) => distanceText(price, lastPrice, locale)} />
+        {near === 'scale' ? <Scale track={track} lastPrice={lastPrice} steps={steps} /> : null}
+        <NearEnds track={track} steps={steps} lastPrice={lastPrice} />
       </div>
     );
   });

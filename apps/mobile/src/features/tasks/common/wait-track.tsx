@@ -45,25 +45,31 @@ export function WaitLines({ waits, steps, lastPrice }: { waits: readonly Wait[];
   );
 }
 
-/** Says the last price; what its ends are stands under it in words. */
 function TrackScale({ track, lastPrice, steps, under }: Omit<WaitProps, 'task' | 'leg'> & { track: Track }) {
+  return (
+    <div className="task-track">
+      <Scale track={track} lastPrice={lastPrice} steps={steps} />
+      <EndLabels track={track} steps={steps} under={under} />
+    </div>
+  );
+}
+
+/** Says the last price; what its ends are stands under it in words. */
+export function Scale({ track, lastPrice, steps }: Pick<WaitProps, 'lastPrice' | 'steps'> & { track: Track }) {
   const locale = useLocale();
   const last = locale.t('tasks.wait.lastPrice', { price: priceText(lastPrice, steps, locale) });
   return (
-    <div className="task-track">
-      <div className="scale" role="img" aria-label={last}>
-        <i className="scale-end scale-end-left" />
-        <i className="scale-end scale-end-right" />
-        {track.zone ? (
-          <i
-            className={`scale-zone ${track.zone.look === 'gain' ? 'scale-zone-gain' : 'scale-zone-loss'}`}
-            style={places({ a: track.zone.from, b: track.zone.to })}
-          />
-        ) : null}
-        {track.average === undefined ? null : <i className="scale-tick scale-tick-average" style={places({ p: track.average })} />}
-        <Needle place={track.needle} />
-      </div>
-      <EndLabels track={track} steps={steps} under={under} />
+    <div className="scale" role="img" aria-label={last}>
+      <i className="scale-end scale-end-left" />
+      <i className="scale-end scale-end-right" />
+      {track.zone ? (
+        <i
+          className={`scale-zone ${track.zone.look === 'gain' ? 'scale-zone-gain' : 'scale-zone-loss'}`}
+          style={places({ a: track.zone.from, b: track.zone.to })}
+        />
+      ) : null}
+      {track.average === undefined ? null : <i className="scale-tick scale-tick-average" style={places({ p: track.average })} />}
+      <Needle place={track.needle} />
     </div>
   );
 }

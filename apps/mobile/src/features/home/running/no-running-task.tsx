@@ -1,6 +1,6 @@
 // Nothing trades: what a task does, and the way to make one.
 import { Blank, Button, Plate, useLocale } from '@millrace/ui';
-import { NewTaskSheet, useOfferedKinds } from '../tasks/index.ts';
+import { NewTaskSheet, useOfferedKinds } from '../../tasks/index.ts';
 
 /** `first`: the trader has no task at all. */
 export function NoRunningTask({ first }: { first: boolean }) {
