@@ -15,6 +15,8 @@ const WAITING_WORKERS = 3;
 
 const patience = Number(process.env[PATIENCE_VARIABLE]) || Math.max(measurePatience(), WAITING_WORKERS / availableParallelism());
 process.env[PATIENCE_VARIABLE] = String(patience);
+// The past of the demo is played in its own test only.
+process.env['DEMO_HISTORY'] ??= '0';
 // Test files, and the many processes that tests start, find their modules compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 

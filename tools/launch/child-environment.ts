@@ -31,6 +31,7 @@ export function serverEnvironment(settings: Settings, data: DataFolder, addresse
     KEK_FILE: settings.kekFile ?? data.kekFile,
     EMBEDDED: embedded ? '1' : '',
     DEMO_TRADERS: process.env['DEMO_TRADERS'] ?? '1',
+    DEMO_HISTORY: String(settings.demoHistory),
     VENUES: settings.venues ?? JSON.stringify(addresses.paperPort === undefined ? [] : [paperVenue(data, addresses.paperPort)]),
     CHAIN: addresses.chainPort === undefined ? '' : JSON.stringify(paperChain(data, addresses.chainPort)),
     MARKET_SPEED: settings.market['MARKET_SPEED'],
@@ -47,6 +48,7 @@ export function paperEnvironment(settings: Settings, data: DataFolder, port: num
   const market = Object.entries(settings.market).filter(([, value]) => value !== '');
   return {
     PAPER_RATE_LIMITS: 'off',
+    MARKET_DAYS_BACK: String(settings.demoHistory),
     ...process.env,
     ...compileCache(data),
     ...Object.fromEntries(market),

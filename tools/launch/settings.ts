@@ -3,7 +3,12 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isLoopback } from './announce.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
+
+/** Days of the past in which the demo trader trades; chosen so that two processors play them in two minutes (decision 720). */
+const DEMO_DAYS = 60;
+const DEMO_DAYS_MAX = 60;
 
 export interface Settings {
   /** 0 lets the system choose a port. */
@@ -25,6 +30,8 @@ export interface Settings {
   consoleWebDir: string | undefined;
   /** Prints the demo accounts although other machines can reach the server. */
   demo: boolean;
+  /** Days of its market that the paper exchange plays at the first start, with the demo trader trading; 0 for none. */
+  demoHistory: number;
   /** Environment variables of the paper exchange. */
   market: Record<string, string>;
 }
@@ -54,6 +61,9 @@ export function readSettings(environment: Environment, cwd: string): Settings {
     kekFile: take('KEK_FILE', undefined, (text) => readFile(text, cwd)),
     webDir: take('WEB_DIR', undefined, (text) => readWebDir(text, cwd)),
     consoleWebDir: take('CONSOLE_WEB_DIR', undefined, (text) => readWebDir(text, cwd)),
+    demoHistory: take('DEMO_HISTORY', DEMO_DAYS, (text) =>
+      /^\d{1,2}$/.test(text) && Number(text) <= DEMO_DAYS_MAX ? Number(text) : new Problem(`a whole number from 0 to ${DEMO_DAYS_MAX}`),
+    ),
     demo: take('DEMO', false, (text) => (text === '1' || text === '0' ? text === '1' : new Problem('1 or 0'))),
     market: {
       MARKET: take('MARKET', 'synthetic', (text) => readMarket(text, cwd)),
@@ -71,8 +81,15 @@ export function readSettings(environment: Environment, cwd: string): Settings {
   if (settings.databaseUrl !== undefined && settings.kekFile === undefined) {
     problems.push('KEK_FILE must name the file of the key-encryption key when DATABASE_URL is set.');
   }
+  if (!hasDemoHistory(settings, environment)) settings.demoHistory = 0;
   if (problems.length > 0) throw new UserFacingError(problems.join('\n'));
   return settings;
+}
+
+/** Demo accounts exist in the embedded mode only, and only an invented market at the wall's speed has a past to catch up with. */
+function hasDemoHistory({ databaseUrl, venues, host, demo, market }: Settings, environment: Environment): boolean {
+  const isDemo = databaseUrl === undefined && venues === undefined && (demo || isLoopback(host)) && environment['DEMO'] !== '0';
+  return isDemo && environment['DEMO_TRADERS'] !== '0' && market['MARKET'] === 'synthetic' && market['MARKET_SPEED'] === '1';
 }
 
 /** Description of the valid values of a variable. */

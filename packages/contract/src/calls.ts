@@ -19,6 +19,7 @@ import * as groupMoves from './group-moves.ts';
 import * as groups from './groups.ts';
 import * as handover from './handover.ts';
 import * as posters from './posters.ts';
+import * as demoPast from './demo-past.ts';
 import * as guests from './look-around.ts';
 import * as preview from './preview.ts';
 import * as market from './market.ts';
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   registration.register,
   accounts.userLogin,
   guests.lookAround,
+  demoPast.getDemoPast,
   registration.forgetPassword,
   accounts.info,
   accounts.loginout,

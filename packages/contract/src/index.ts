@@ -56,6 +56,7 @@ export * from './team-roles.ts';
 export * from './page-access.ts';
 export * from './permissions.ts';
 export * from './posters.ts';
+export * from './demo-past.ts';
 export * from './look-around.ts';
 export * from './preview.ts';
 export * from './refusals.ts';

@@ -12,7 +12,7 @@ import { SYSTEM_FOLDER } from '../../../../tools/testing/limits.ts';
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const startMsMax = 90_000;
 /** Suites look again and again, all from one address: the rate limits have a test of their own. */
-const usual = { LOG_LEVEL: 'warn', DEMO_TRADERS: '0', REQUESTS_PER_MINUTE: '1000000' };
+const usual = { LOG_LEVEL: 'warn', DEMO_TRADERS: '0', DEMO_HISTORY: '0', REQUESTS_PER_MINUTE: '1000000' };
 
 export interface RunningSystem {
   /** The first tenant's address. */

@@ -5,6 +5,7 @@ import { alertsFeature } from '../alerts/index.ts';
 import { announcementsFeature } from '../announcements/index.ts';
 import { closingFeature } from '../closing/index.ts';
 import { contentFeature } from '../content/index.ts';
+import { demoFeature } from '../demo/index.ts';
 import { deskFeature } from '../desk/index.ts';
 import { earningsFeature } from '../earnings/index.ts';
 import { exchangeFeature } from '../exchange/index.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   teamRolesFeature,
   shareCardsFeature,
   closingFeature,
+  demoFeature,
   operatorsFeature,
   deskFeature,
 ];

@@ -24,15 +24,15 @@ interface DemoTask {
 
 const ladder = {
   maxAddOrders: 4,
-  addStepPct: '0.6',
+  addStepPct: '1.5',
   addGrowthPct: '50',
-  callbackPct: '0.1',
-  rollbackPct: '0.1',
-  targetPct: '0.5',
+  callbackPct: '0.2',
+  rollbackPct: '0.2',
+  targetPct: '1.2',
   leverage: 3,
   stopLossAmount: '400',
 };
-const shortLadder = { ...ladder, direction: 'short', addStepPct: '0.8', targetPct: '0.6', stopLossAmount: '300' };
+const shortLadder = { ...ladder, direction: 'short', addStepPct: '2', targetPct: '1.5', stopLossAmount: '300' };
 
 /** By UID: what each trades, and what copiers read of it. */
 const demo: Readonly<Record<string, { introduction: string; tasks: readonly DemoTask[] }>> = {

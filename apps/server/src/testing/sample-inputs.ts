@@ -181,6 +181,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
   makeTicket: () => ({ purpose: 'device' }),
   readTicket: () => ({ ticket: `hnd_${'A'.repeat(22)}`, purpose: 'device' }),
   lookAround: () => ({}),
+  getDemoPast: () => ({}),
   takePreview: () => ({ ticket: `pvt_${'A'.repeat(43)}` }),
   takeTicket: () => ({ ticket: `hnd_${'A'.repeat(22)}`, purpose: 'device' }),
   endSession: ({ sessionId }) => ({ id: sessionId }),

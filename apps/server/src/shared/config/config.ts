@@ -32,6 +32,8 @@ export interface Config {
   demo: boolean;
   /** Whether the seeds make the two demo traders whose trades can be copied; they begin to trade at once. */
   demoTraders: boolean;
+  /** Days of its market that the paper exchange plays at the first start, and in which the demo trader trades; 0 for none. */
+  demoHistory: number;
   venues: readonly VenueConfig[];
   /** The paper chain; undefined where operators type the transfers that they saw. */
   chain: PaperChainConfig | undefined;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
     embedded,
     demo,
     demoTraders: demo && flagOf(env, 'DEMO_TRADERS'),
+    demoHistory: demo ? integerOf(env, 'DEMO_HISTORY', { fallback: 0, min: 0, max: 60 }) : 0,
     venues,
     chain: chainOf(env),
     webDir: pathOf(env, 'WEB_DIR'),

@@ -1,0 +1,78 @@
+// While the paper exchange plays the past, the demo trader does what moods.ts says, at the exchange's time. What was done is read from the rows that it
+// left, so a server that was killed goes on where it was.
+import { addFollow, addTask, buyFuel, operateAssignmentGroupStatus, operateStatus, operateStopMake } from '@millrace/contract';
+import { compareDecimals } from '@millrace/market';
+import { findBalances, fuelOf } from '../ledger/index.ts';
+import type { Context } from '../shared/context/context.ts';
+import type { Running } from '../shared/feature.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { repeat } from '../shared/repeat.ts';
+import { act, findDemoAccount, type DemoAccount } from './act.ts';
+import { findUnfollowed, listMadeTasks, listUnopened } from './demo.store.ts';
+import { follow, FUEL, groups, groupWords, ownTasks } from './moods.ts';
+import { readPast } from './past.ts';
+
+const LOOK_MS = 500;
+
+export function runDemoPast(context: Context): Running {
+  return repeat(context, { name: 'demo past', everyMs: LOOK_MS, work: () => look(context) });
+}
+
+async function look(context: Context): Promise<void> {
+  const past = readPast(context);
+  if (past === undefined || context.engine?.problem() !== undefined) return;
+  const account = await findDemoAccount(context, past.venueId);
+  if (account === undefined) return;
+  const { venueId } = past;
+  const then: Context = { ...context, clock: { now: () => context.engine?.venueNow(venueId) ?? past.atMs } };
+  const steps = [
+    () => fill(context, account),
+    () => trade(then, account, 1 - past.leftMs / past.totalMs),
+    () => open(then, account),
+    () => copy(then, account),
+  ];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      context.log.warn({ err: error }, 'the demo trader was refused');
+    }
+  }
+}
+
+/** Fees are taken from fuel, and nothing starts without it. */
+async function fill(context: Context, account: DemoAccount): Promise<void> {
+  const balances = await account.within((tx) => findBalances(tx, account.session.userId));
+  if (fuelOf(balances) === '0' && compareDecimals(balances.usdt, FUEL) >= 0) await act(context, account, buyFuel, { amount: FUEL });
+}
+
+async function trade(context: Context, account: DemoAccount, share: number): Promise<void> {
+  const { credentialId, session, within } = account;
+  const made = await within((tx) => listMadeTasks(tx, session.userId));
+  for (const { assignmentType, instId, words, pausedAt } of ownTasks) {
+    const task = made.find((each) => each.assignmentType === assignmentType && each.instId === instId);
+    const { id, version } = task ?? (await act(context, account, addTask, { assignmentType, instId, credentialId, ...words }));
+    const actions = task?.actions ?? [];
+    if (!actions.includes('startTrading')) {
+      const confirmed = { confirmNoStop: true, confirmPartialLadder: true };
+      await act(context, account, operateStatus, { id, version, status: 'open', stopMake: 'open', ...confirmed });
+    } else if (pausedAt !== undefined && share >= pausedAt && !actions.includes('stopBuying'))
+      await act(context, account, operateStopMake, { id, version, stopMake: 'close' });
+  }
+}
+
+async function open(context: Context, account: DemoAccount): Promise<void> {
+  const { credentialId, session, within } = account;
+  const unopened = await within((tx) => listUnopened(tx, session.userId, groups.map(({ seedKey }) => seedKey)));
+  for (const { seedKey, groupId, version } of unopened) {
+    const slots = groups.find((each) => each.seedKey === seedKey)?.slots ?? [];
+    await act(context, account, operateAssignmentGroupStatus, { ...groupWords, groupId, version, credentialId, slots });
+  }
+}
+
+async function copy(context: Context, account: DemoAccount): Promise<void> {
+  const { credentialId, session, within } = account;
+  const traderId = await within((tx) => findUnfollowed(tx, session.userId, follow.uid));
+  if (traderId !== undefined) await act(context, account, addFollow, { traderId, credentialId, ...follow.terms });
+}
