@@ -3,6 +3,9 @@ import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { tenantField } from './wire.ts';
 
+/** Number of the trader whose password is public, in whose account guests look around. */
+export const demoNumber = '10000001';
+
 const demoPast = z.object({
   /** Where the exchange's clock is. */
   atMs: z.int(),
@@ -11,7 +14,7 @@ const demoPast = z.object({
 });
 export type DemoPast = z.output<typeof demoPast>;
 
-/** Null once the exchange has arrived at the present, and where nothing is played. */
+/** Null once the exchange has arrived at the present, where nothing is played, and for everybody but the demo trader. */
 export const getDemoPast = defineCall({
   method: 'GET',
   path: '/app/inter/user/getDemoPast',

@@ -11,6 +11,8 @@ const OCTAVES = 16;
 const HISTORY_DAYS = 90;
 /** Days of minute prices kept per instrument; more are worked out again. */
 const CACHED_DAYS_MAX = 200;
+/** Days of whole bars kept per instrument. */
+const CACHED_BAR_DAYS_MAX = 8;
 const QUOTE_VOLUME_PER_MINUTE = 1_000_000;
 
 interface Coin {
@@ -41,8 +43,7 @@ export interface SyntheticOptions {
 export function syntheticSource(given: SyntheticOptions): BarSource {
   const options = { ...given, seed: shortSeed(given.seed) };
   const firstTs = options.epochMs - HISTORY_DAYS * DAY_MINUTES * MINUTE;
-  const prices = minutePrices(options);
-  const bar = (minute: number): Candle => barOf(options, minute, prices(minute), prices(minute + 1));
+  const bar = minuteBars(options);
   return {
     instId: options.instrument.instId,
     barMs: MINUTE,
@@ -68,6 +69,21 @@ function coinOf(instrument: Instrument): Coin {
   const coin = COINS[instrument.baseCcy];
   if (!coin) throw new Error(`no synthetic market for ${instrument.instId}`);
   return coin;
+}
+
+/** The bar of a minute (minutes since 1970), kept for the days that were asked for last: the statistics of 24 hours read each of them every minute. */
+function minuteBars(options: SyntheticOptions): (minute: number) => Candle {
+  const prices = minutePrices(options);
+  const days = new Map<number, (Candle | undefined)[]>();
+  return (minute) => {
+    const day = Math.floor(minute / DAY_MINUTES);
+    let bars = days.get(day);
+    if (!bars) {
+      if (days.size >= CACHED_BAR_DAYS_MAX) days.clear();
+      days.set(day, (bars = new Array<Candle | undefined>(DAY_MINUTES).fill(undefined)));
+    }
+    return (bars[minute - day * DAY_MINUTES] ??= barOf(options, minute, prices(minute), prices(minute + 1)));
+  };
 }
 
 /** Price in ticks at the opening of a minute (minutes since 1970), by whole days. */

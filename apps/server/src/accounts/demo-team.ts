@@ -1,4 +1,5 @@
-// The demo trader's team, four deep: nine people, five of whom topped up and bought fuel. Nobody of them trades, and nobody can log in as one.
+// The demo trader's team, four deep: nine people, five of whom topped up and bought fuel. Nobody of them trades, and nobody can log in as one:
+// those of his team who trade are the two whose trades can be copied.
 import { buyFuelJournal, topUpJournal, type Journal } from '../ledger/index.ts';
 
 interface DemoMember {

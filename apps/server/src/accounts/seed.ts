@@ -9,7 +9,7 @@ import { demoTenants, demoTrader } from '../tenants/index.ts';
 import { demoTeam, topUpsOf } from './demo-team.ts';
 import { findUserId, insertUser, setProofAge, type NewUser } from './users/user.store.ts';
 
-/** Traders whose trades can be copied, with the same passwords. */
+/** Traders whose trades can be copied, with the same passwords; the demo trader invited them, so his team earns by what they really trade. */
 export const demoLeads = [
   { uid: '10000003', email: 'nora@meridian.example', nickname: 'Nora Okafor', inviteCode: 'DEMO0003' },
   { uid: '10000004', email: 'lin@meridian.example', nickname: 'Lin Xiao', inviteCode: 'DEMO0004' },
@@ -40,7 +40,7 @@ export const seedAccounts: Seed = async (context, owner) => {
   }
   await insertDemoTrader(context, owner, { uid: demoTrader.uid, email: 'demo@meridian.example', nickname: 'Demo', inviteCode: 'DEMO0001' });
   await insertDemoTrader(context, owner, { uid: SECOND_UID, email: 'second@meridian.example', nickname: 'Second', inviteCode: 'DEMO0002' });
-  if (context.config.demoTraders) for (const lead of demoLeads) await insertDemoTrader(context, owner, lead);
+  if (context.config.demoTraders) for (const lead of demoLeads) await insertDemoTrader(context, owner, lead, demoTrader.uid);
   await fillWallets(context, owner);
 };
 
@@ -48,6 +48,7 @@ async function insertDemoTrader(
   context: Context,
   owner: Transaction,
   trader: Pick<NewUser, 'uid' | 'email' | 'nickname' | 'inviteCode'>,
+  inviterUid = ROOT_UID,
 ): Promise<void> {
   const isNew = (await findUserId(owner, demoTrader.tenantId, trader.uid)) === undefined;
   await insertMissing(
@@ -58,7 +59,7 @@ async function insertDemoTrader(
       ...trader,
       passwordHash: await context.passwords.hash(wirePassword(demoTrader.password)),
       safePasswordHash: await context.passwords.hash(wirePassword(demoTrader.safePassword)),
-      invitedBy: (await findUserId(owner, demoTrader.tenantId, ROOT_UID)) ?? null,
+      invitedBy: (await findUserId(owner, demoTrader.tenantId, inviterUid)) ?? null,
     }),
     { tenantId: demoTrader.tenantId, uid: trader.uid },
   );

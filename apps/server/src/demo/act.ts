@@ -6,6 +6,7 @@ import { followFeature } from '../follow/index.ts';
 import { groupsFeature } from '../groups/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import { inTenant, type Transaction } from '../shared/database/index.ts';
+import { messagesFeature } from '../messages/index.ts';
 import type { Route } from '../shared/http/handler.ts';
 import type { Session } from '../shared/sessions/index.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
@@ -36,12 +37,28 @@ export async function findDemoAccount({ pools, tenants }: Context, venueId: stri
   });
 }
 
-const routes: readonly Route[] = [tasksFeature, groupsFeature, followFeature, walletFeature].flatMap((feature) => feature.routes);
+const routes: readonly Route[] = [tasksFeature, groupsFeature, followFeature, messagesFeature, walletFeature].flatMap(
+  (feature) => feature.routes,
+);
 
 /** @throws Refusal as the call refuses */
-export async function act<C extends Call>(context: Context, { session, tenant, within }: DemoAccount, call: C, input: unknown): Promise<OutputOf<C>> {
+export async function act<C extends Call>(
+  context: Context,
+  { session, tenant, within }: DemoAccount,
+  call: C,
+  input: unknown,
+): Promise<OutputOf<C>> {
   const route = routes.find((each) => each.call === call);
   if (route === undefined) throw new Error(`${call.path} is none of the demo trader's calls`);
-  const request = { input: call.input.parse(input), tenant, session, language: 'en-US', ip: '', device: '', origin: '', file: undefined } as const;
+  const request = {
+    input: call.input.parse(input),
+    tenant,
+    session,
+    language: 'en-US',
+    ip: '',
+    device: '',
+    origin: '',
+    file: undefined,
+  } as const;
   return (await route.run(context, { ...request, read: within, write: within })) as OutputOf<C>;
 }

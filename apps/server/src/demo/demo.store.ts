@@ -21,15 +21,23 @@ export async function listMadeTasks(db: Queryable, userId: string): Promise<Made
   return rows;
 }
 
-/** Groups of these seeds that a user never opened. */
-export async function listUnopened(
-  db: Queryable,
-  userId: string,
-  seedKeys: readonly string[],
-): Promise<{ seedKey: string; groupId: string; version: number }[]> {
-  const { rows } = await db.query<{ seedKey: string; groupId: string; version: number }>(
-    `select g.seed_key as "seedKey", g.id as "groupId", (select max(version) from strategy_group_version v where v.group_id = g.id) as version from strategy_group g
-      where g.seed_key = any($2) and not exists (select from opened_group o where o.group_id = g.id and o.user_id = $1)`,
+/** A group as a user opened it, and the kinds of actions that were ever asked of its tasks. */
+interface SeededGroup {
+  seedKey: string;
+  groupId: string;
+  version: number;
+  isOpened: boolean;
+  actions: string[];
+}
+
+/** Groups of these seeds. */
+export async function listSeededGroups(db: Queryable, userId: string, seedKeys: readonly string[]): Promise<SeededGroup[]> {
+  const { rows } = await db.query<SeededGroup>(
+    `select g.seed_key as "seedKey", g.id as "groupId", (select max(version) from strategy_group_version v where v.group_id = g.id) as version,
+            exists(select from opened_group o where o.group_id = g.id and o.user_id = $1) as "isOpened",
+            array(select e.action->>'type' from opened_group o join task t on t.opened_group_id = o.id join task_event e on e.task_id = t.id
+                   where o.group_id = g.id and o.user_id = $1) as actions
+       from strategy_group g where g.seed_key = any($2)`,
     [userId, seedKeys],
   );
   return rows;

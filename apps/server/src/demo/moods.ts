@@ -23,37 +23,41 @@ const ladder = {
   makeMin: '',
   makeMax: '',
   placeFirstInterval: '0',
+  lever: '1',
   repeatOrder: '-1',
 };
 
-/** One that earns, one whose target is so far that its ladder fills, a grid with many cells, and one that is paused. */
+const grid = {
+  buyType: '1',
+  targetRate: '0',
+  targetNum: '0',
+  lossNum: '0',
+  makeMin: '',
+  makeMax: '',
+  placeFirstInterval: '0',
+  lever: '1',
+  repeatOrder: '-1',
+};
+
+/**
+ * One that earns, one whose target is so far that its ladder fills, a grid with many cells, and one that is paused. The market of each installation is
+ * another one: spot and little leverage last through all of them.
+ */
 export const ownTasks: readonly OwnTask[] = [
   {
     assignmentType: 4,
-    instId: 'DOGE-USDT-SWAP',
-    words: { ...ladder, firstSz: '1', replenishmentMax: '5', replenishmentRate: '3', targetRate: '2', lever: '3' },
+    instId: 'XRP-USDT-SWAP',
+    words: { ...ladder, firstSz: '1', replenishmentMax: '5', replenishmentRate: '3', targetRate: '1.5', lever: '2' },
   },
   {
     assignmentType: 1,
-    instId: 'BTC-USDT',
-    words: { ...ladder, firstSz: '40', replenishmentMax: '8', replenishmentRate: '1', replenishmentGrowth: '20', targetRate: '30' },
+    instId: 'DOGE-USDT',
+    words: { ...ladder, firstSz: '40', replenishmentMax: '8', replenishmentRate: '1', replenishmentGrowth: '20', targetRate: '40' },
   },
   {
     assignmentType: 7,
     instId: 'ETH-USDT',
-    words: {
-      buyType: '1',
-      firstSz: '40',
-      replenishmentMax: '20',
-      replenishmentRate: '1.5',
-      targetRate: '0',
-      targetNum: '0',
-      lossNum: '0',
-      makeMin: '',
-      makeMax: '',
-      placeFirstInterval: '0',
-      repeatOrder: '-1',
-    },
+    words: { ...grid, firstSz: '40', replenishmentMax: '20', replenishmentRate: '1.5' },
   },
   {
     assignmentType: 1,
@@ -63,14 +67,28 @@ export const ownTasks: readonly OwnTask[] = [
   },
 ];
 
-/** By the name under which the group was seeded: slots of a pyramid whose stops close it, and of a ladder that is hosted. */
-export const groups = [
-  { seedKey: 'pyramid', slots: [{ slot: 'sol' }] },
-  { seedKey: 'futures-ladder', slots: [{ slot: 'btc' }, { slot: 'eth' }] },
-] as const;
+interface OpenedGroup {
+  /** The name under which it was seeded. */
+  seedKey: string;
+  /** With the words that a trader sets himself. */
+  slots: readonly { slot: string; lossNum?: string; lever?: string }[];
+  /** When its trader closes its positions, and a look later stops it. */
+  stoppedAt?: Share;
+}
+
+/** A pyramid that is stopped, and a ladder that is hosted. */
+export const groups: readonly OpenedGroup[] = [
+  { seedKey: 'pyramid', slots: [{ slot: 'sol', lossNum: '150' }], stoppedAt: 0.45 },
+  {
+    seedKey: 'futures-ladder',
+    slots: [
+      { slot: 'btc', lossNum: '200', lever: '2' },
+      { slot: 'eth', lossNum: '200', lever: '2' },
+    ],
+  },
+];
 
 export const groupWords = {
-  status: 'open',
   agreementVersion: hostingAgreementVersion,
   confirmNoStop: true,
   confirmPartialLadder: true,
@@ -82,7 +100,7 @@ export const follow = {
   terms: {
     mode: 'proportional',
     allocation: '800',
-    lever: '3',
+    lever: '2',
     maxSlipPct: '1',
     replenishmentMax: '4',
     lossNum: '400',
@@ -93,5 +111,6 @@ export const follow = {
   },
 } as const;
 
-/** USDT of the wallet that become fuel. */
+/** USDT of the wallet that become fuel, each time there is less than the least. */
 export const FUEL = '300';
+export const FUEL_LEAST = '60';

@@ -7,7 +7,11 @@ const DAY_MS = 86_400_000;
 const BEHIND_MS = 600_000;
 
 /** Undefined where nothing is played: the demo has no past, or the exchange has arrived. */
-export function readPast({ config, engine, clock }: Pick<Context, 'config' | 'engine' | 'clock'>): (DemoPast & { venueId: string }) | undefined {
+export function readPast({
+  config,
+  engine,
+  clock,
+}: Pick<Context, 'config' | 'engine' | 'clock'>): (DemoPast & { venueId: string }) | undefined {
   const venueId = config.venues.find(({ kind }) => kind === 'paper')?.id;
   const atMs = venueId === undefined || config.demoHistory === 0 ? undefined : engine?.venueNow(venueId);
   if (venueId === undefined || atMs === undefined) return undefined;

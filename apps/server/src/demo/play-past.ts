@@ -1,15 +1,16 @@
 // While the paper exchange plays the past, the demo trader does what moods.ts says, at the exchange's time. What was done is read from the rows that it
 // left, so a server that was killed goes on where it was.
-import { addFollow, addTask, buyFuel, operateAssignmentGroupStatus, operateStatus, operateStopMake } from '@millrace/contract';
+import { addFollow, addTask, buyFuel, operateAssignmentGroupStatus, operateStatus, operateStopMake, readMessage } from '@millrace/contract';
 import { compareDecimals } from '@millrace/market';
+import { noteTasks } from '../groups/index.ts';
 import { findBalances, fuelOf } from '../ledger/index.ts';
 import type { Context } from '../shared/context/context.ts';
 import type { Running } from '../shared/feature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { repeat } from '../shared/repeat.ts';
 import { act, findDemoAccount, type DemoAccount } from './act.ts';
-import { findUnfollowed, listMadeTasks, listUnopened } from './demo.store.ts';
-import { follow, FUEL, groups, groupWords, ownTasks } from './moods.ts';
+import { findUnfollowed, listMadeTasks, listSeededGroups } from './demo.store.ts';
+import { follow, FUEL, FUEL_LEAST, groups, groupWords, ownTasks } from './moods.ts';
 import { readPast } from './past.ts';
 
 const LOOK_MS = 500;
@@ -25,11 +26,14 @@ async function look(context: Context): Promise<void> {
   if (account === undefined) return;
   const { venueId } = past;
   const then: Context = { ...context, clock: { now: () => context.engine?.venueNow(venueId) ?? past.atMs } };
+  const share = 1 - past.leftMs / past.totalMs;
   const steps = [
     () => fill(context, account),
-    () => trade(then, account, 1 - past.leftMs / past.totalMs),
-    () => open(then, account),
+    () => trade(then, account, share),
+    () => host(then, account, share),
     () => copy(then, account),
+    () => act(then, account, readMessage, {}),
+    () => noteTasks(context, {}),
   ];
   for (const step of steps) {
     try {
@@ -41,10 +45,11 @@ async function look(context: Context): Promise<void> {
   }
 }
 
-/** Fees are taken from fuel, and nothing starts without it. */
+/** Fees are taken from fuel; without it nothing starts, and nothing is bought. */
 async function fill(context: Context, account: DemoAccount): Promise<void> {
   const balances = await account.within((tx) => findBalances(tx, account.session.userId));
-  if (fuelOf(balances) === '0' && compareDecimals(balances.usdt, FUEL) >= 0) await act(context, account, buyFuel, { amount: FUEL });
+  if (compareDecimals(fuelOf(balances), FUEL_LEAST) < 0 && compareDecimals(balances.usdt, FUEL) >= 0)
+    await act(context, account, buyFuel, { amount: FUEL });
 }
 
 async function trade(context: Context, account: DemoAccount, share: number): Promise<void> {
@@ -62,13 +67,35 @@ async function trade(context: Context, account: DemoAccount, share: number): Pro
   }
 }
 
-async function open(context: Context, account: DemoAccount): Promise<void> {
+async function host(context: Context, account: DemoAccount, share: number): Promise<void> {
   const { credentialId, session, within } = account;
-  const unopened = await within((tx) => listUnopened(tx, session.userId, groups.map(({ seedKey }) => seedKey)));
-  for (const { seedKey, groupId, version } of unopened) {
-    const slots = groups.find((each) => each.seedKey === seedKey)?.slots ?? [];
-    await act(context, account, operateAssignmentGroupStatus, { ...groupWords, groupId, version, credentialId, slots });
+  const seeded = await within((tx) =>
+    listSeededGroups(
+      tx,
+      session.userId,
+      groups.map(({ seedKey }) => seedKey),
+    ),
+  );
+  for (const { seedKey, slots, stoppedAt } of groups) {
+    const group = seeded.find((each) => each.seedKey === seedKey);
+    if (group === undefined) continue;
+    const { groupId, version, isOpened, actions } = group;
+    if (!isOpened)
+      await act(context, account, operateAssignmentGroupStatus, { ...groupWords, status: 'open', groupId, version, credentialId, slots });
+    else if (stoppedAt !== undefined && share >= stoppedAt) await end(context, account, { groupId, actions });
   }
+}
+
+/** What was flat when it should have been closed is stopped at once. */
+async function end(
+  context: Context,
+  account: DemoAccount,
+  { groupId, actions }: { groupId: string; actions: readonly string[] },
+): Promise<void> {
+  if (actions.includes('stopTrading')) return;
+  const { state, ...answer } = await act(context, account, operateAssignmentGroupStatus, { groupId, status: 'closeAll' });
+  const isClosing = state === 'accepted' && 'results' in answer && answer.results.some(({ outcome }) => outcome === 'queued');
+  if (!isClosing) await act(context, account, operateAssignmentGroupStatus, { groupId, status: 'stop' });
 }
 
 async function copy(context: Context, account: DemoAccount): Promise<void> {

@@ -22,6 +22,7 @@ interface DemoTask {
   settings: Readonly<Record<string, unknown>>;
 }
 
+/** Little leverage, no limit of loss and an end of the ladder: they trade on through every market that the exchange invents. */
 const ladder = {
   maxAddOrders: 4,
   addStepPct: '1.5',
@@ -29,24 +30,23 @@ const ladder = {
   callbackPct: '0.2',
   rollbackPct: '0.2',
   targetPct: '1.2',
-  leverage: 3,
-  stopLossAmount: '400',
+  leverage: 2,
 };
-const shortLadder = { ...ladder, direction: 'short', addStepPct: '2', targetPct: '1.5', stopLossAmount: '300' };
+const shortLadder = { ...ladder, direction: 'short', addStepPct: '3', targetPct: '2', leverage: 1 };
 
 /** By UID: what each trades, and what copiers read of it. */
 const demo: Readonly<Record<string, { introduction: string; tasks: readonly DemoTask[] }>> = {
   '10000003': {
-    introduction: 'Futures DCA on BTC and ETH, long, three times leverage.',
+    introduction: 'Futures DCA on BTC and ETH, long, twice the margin.',
     tasks: [
       { kind: 4, instId: 'BTC-USDT-SWAP', settings: { ...ladder, baseOrderSize: '1' } },
       { kind: 4, instId: 'ETH-USDT-SWAP', settings: { ...ladder, baseOrderSize: '2' } },
     ],
   },
   '10000004': {
-    introduction: 'Short on SOL and XRP, small steps.',
+    introduction: 'Short on SOL and XRP, without leverage.',
     tasks: [
-      { kind: 4, instId: 'SOL-USDT-SWAP', settings: { ...shortLadder, baseOrderSize: '3' } },
+      { kind: 4, instId: 'SOL-USDT-SWAP', settings: { ...shortLadder, baseOrderSize: '2' } },
       { kind: 4, instId: 'XRP-USDT-SWAP', settings: { ...shortLadder, baseOrderSize: '3' } },
     ],
   },
@@ -58,20 +58,21 @@ export const traderSeeds: readonly Seed[] = Object.entries(demo).map(([uid, { in
   if (userId === undefined || (await findNewestApplication(owner, userId)) !== undefined) return;
   const [account] = await listCredentialRows(owner, userId);
   if (account === undefined) return;
-  await makeTrader(context, owner, { account, introduction });
-  for (const task of tasks) await startDemoTask(context, owner, { account, task });
+  const { totalEquityUsd, atMs } = await readBalance(context, account);
+  // An exchange that begins in the past has its own time.
+  const nowMs = Math.min(atMs, context.clock.now());
+  await makeTrader(context, owner, { account, introduction, equity: totalEquityUsd ?? '0', nowMs });
+  for (const task of tasks) await startDemoTask(context, owner, { account, task, nowMs });
 });
 
 async function makeTrader(
   context: Context,
   owner: Transaction,
-  { account, introduction }: { account: CredentialRow; introduction: string },
+  { account, introduction, equity, nowMs: atMs }: { account: CredentialRow; introduction: string; equity: string; nowMs: number },
 ): Promise<void> {
   const { tenantId, userId, environment, venueId, id: credentialId } = account;
-  const atMs = context.clock.now();
-  const equity = (await readBalance(context, account)).totalEquityUsd ?? '0';
   const journal = buyFuelJournal({ id: `seed:${userId}`, userId, price: FUEL, bonus: '0' });
-  await postJournals(owner, { tenantId, environment: 'paper', atMs }, [journal]);
+  await postJournals(owner, { tenantId, environment: 'paper', atMs: context.clock.now() }, [journal]);
   await insertApplication(owner, {
     tenantId,
     userId,
@@ -92,7 +93,7 @@ async function makeTrader(
 async function startDemoTask(
   context: Context,
   owner: Transaction,
-  { account, task }: { account: CredentialRow; task: DemoTask },
+  { account, task, nowMs }: { account: CredentialRow; task: DemoTask; nowMs: number },
 ): Promise<void> {
   const { tenantId, userId, environment, venueId, id: credentialId } = account;
   const product = await findProduct(context, account, task.instId);
@@ -100,7 +101,7 @@ async function startDemoTask(
   const { settings, issues } = readFileSettings(kindOf(task.kind), task.settings, settingsInstrumentOf(product));
   if (settings === null || issues.length > 0) throw new Error(`the settings of a demo trader do not fit: ${JSON.stringify(issues)}`);
   const owned = { tenantId, userId, credentialId, environment, venueId };
-  const createdAt = new Date(context.clock.now());
+  const createdAt = new Date(nowMs);
   const made: NewTask = { id: newId('tsk'), ...owned, assignmentType: task.kind, instId: task.instId, settings, createdAt };
   await insertTask(owner, made);
   const claim = { tenantId, taskId: made.id, credentialId, instId: task.instId, sides: positionSidesOf(made) };

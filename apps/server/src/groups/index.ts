@@ -10,7 +10,7 @@ import { pageAssignmentGroupRoute } from './reading/page-assignment-group.ts';
 import { pageTenantAssignmentByGroupIdRoute } from './reading/page-tenant-assignment-by-group-id.ts';
 import { seedGroups } from './seed.ts';
 
-export { openResultOf } from './note-tasks.ts';
+export { noteTasks, openResultOf } from './note-tasks.ts';
 
 export const groupsFeature: Feature = {
   name: 'groups',

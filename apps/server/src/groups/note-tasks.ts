@@ -24,7 +24,7 @@ interface VenueHour {
   products: ReadonlyMap<string, InstrumentInfo>;
 }
 
-const noteTasks: JobHandler = async (context) => {
+export const noteTasks: JobHandler = async (context) => {
   const { engine } = context.pools;
   const hours = new Map<string, VenueHour | undefined>();
   let afterId = '';
@@ -51,7 +51,11 @@ async function hourOf(context: Context, venueId: string): Promise<VenueHour | un
     const lists = await Promise.all(
       (['SPOT', 'SWAP'] as const).map((type) => listProducts(context, { venueId, account: undefined }, type)),
     );
-    const products = new Map(lists.flat().map((product) => [product.instId, product]));
+    // The feed's price is of this moment; lists may be a little older.
+    const priced = lists
+      .flat()
+      .map((product) => ({ ...product, lastPrice: context.engine?.lastPrice(venueId, product.instId)?.last ?? product.lastPrice }));
+    const products = new Map(priced.map((product) => [product.instId, product]));
     return { hourTs: Math.floor(nowMs / HOUR_MS) * HOUR_MS, nowMs: Math.floor(nowMs), products };
   } catch (error) {
     context.log.warn({ err: error, venueId }, 'the hourly notes of a venue could not be made');

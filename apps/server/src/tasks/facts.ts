@@ -8,16 +8,20 @@ import { writeMessage, type NewMessage } from '../messages/index.ts';
 
 type Draft = Pick<NewMessage, 'kind' | 'args' | 'settled'>;
 
-/** Fees before signals and messages: that of a closed cycle tells what it paid. `clock` is the wall clock, by which inboxes are sorted and the ledger has its days. */
+/**
+ * Fees before signals and messages: that of a closed cycle tells what it paid. `clock` is the wall clock, by which the ledger has its days. A message has the
+ * venue's time of its decision where that lies in the past, so what happened while an exchange catches up stands in the inbox when it happened.
+ */
 export function onFacts(clock: Clock): OnFacts {
   return async (tx, decided) => {
     const fees = await chargeFees(tx, decided, clock.now());
     const leadIds = await writeSignals(tx, decided);
     await writeCopies(tx, decided);
-    for (const { task, facts } of decided) {
+    for (const { task, facts, ts } of decided) {
       for (const fact of facts) {
         const draft = draftOf(fact, task, feesOf(fees, task.id, fact));
-        if (draft) await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, clock.now());
+        if (draft)
+          await writeMessage(tx, { tenantId: task.tenantId, userId: task.userId, taskId: task.id, ...draft }, Math.min(ts, clock.now()));
       }
     }
     return leadIds;

@@ -1,2 +1,4 @@
 // The trader of the embedded mode whose passwords are public, in whose account guests look around.
-export const demoTrader = { tenantId: 'meridian', uid: '10000001', password: 'demo1234', safePassword: 'demo5678' } as const;
+import { demoNumber } from '@millrace/contract';
+
+export const demoTrader = { tenantId: 'meridian', uid: demoNumber, password: 'demo1234', safePassword: 'demo5678' } as const;

@@ -80,7 +80,9 @@ export class Backfill {
     this.#timer.unref();
   }
 
+  /** Nothing is fetched while the exchange catches up: each moment would wait for it. */
   async #run(): Promise<void> {
+    if (this.#recorder.isCatchingUp()) return;
     const now = this.#options.wallClock.nowMs();
     const waiting = this.#recorder
       .followed()
@@ -91,7 +93,10 @@ export class Backfill {
     for (const phase of PHASES) {
       let open = await this.#missingOf(phase, waiting);
       while (open.length > 0 && !this.#stopped) {
-        for (const work of open) await this.#step(phase, work);
+        for (const work of open) {
+          if (this.#recorder.isCatchingUp()) return;
+          await this.#step(phase, work);
+        }
         open = open.filter(({ opens }) => opens.length > 0);
       }
     }

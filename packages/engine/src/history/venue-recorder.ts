@@ -34,6 +34,8 @@ const HOLE_AFTER_MS = 120_000;
 /** Minutes asked for once more after the stream was lost, and each hour: the venue may have corrected them. */
 const REVIEW_MS = 295 * MINUTE_MS;
 const REVIEW_EVERY_MS = HOUR_MS;
+/** A clock that waits for us and is further behind our own, ms, catches up with the present. */
+const BEHIND_MS = HOUR_MS;
 /** A longer silence is not caught up minute by minute: the instrument begins anew, and the back-fill closes the gap. */
 const CATCH_UP_MS_MAX = 4 * HOUR_MS;
 const RETRY_MS = 1_000;
@@ -118,6 +120,11 @@ export class VenueRecorder {
     await instrument?.begun.promise;
     if (!instrument?.tail) throw new NoBarsError(`${instId}: its bars begin anew`);
     return instrument.tail;
+  }
+
+  /** A paper exchange that began in the past, and whose clock waits for its listeners, has not come to the present yet. */
+  isCatchingUp(): boolean {
+    return this.#waitsForUs && this.#options.wallClock.nowMs() - this.clock.stampMs() > BEHIND_MS;
   }
 
   followed(): readonly Recorded[] {

@@ -68,8 +68,9 @@ export class VenueClock implements Clock {
     this.#anchor = { wallMs: wallClock.nowMs(), venueMs: wallClock.nowMs() };
   }
 
-  /** The venue's time, never going back. */
+  /** The venue's time, never going back from the first measurement on: before it our own time is told, and a venue may be in the past. */
   nowMs(): number {
+    if (!this.#isMeasured) return this.stampMs();
     this.#latestMs = Math.max(this.#latestMs, this.stampMs());
     return this.#latestMs;
   }

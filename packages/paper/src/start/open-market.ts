@@ -13,7 +13,7 @@ import type { PaperOptions } from './paper-options.ts';
 import { openTimeline, type Timeline } from './timeline.ts';
 
 /** Length of the bars in which a market moves that catches up, ms. */
-const PAST_BAR_MS = 15 * 60_000;
+const PAST_BAR_MS = 30 * 60_000;
 
 export interface Market {
   timeline: Timeline;

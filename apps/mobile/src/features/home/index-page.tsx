@@ -12,6 +12,7 @@ import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { CapitalFigures } from './capital-figures.tsx';
+import { DemoPast } from './demo-past.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';
@@ -30,6 +31,7 @@ export function IndexPage() {
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
       <HomeWhenLoaded figures={earnings}>
         <StaleTasks />
+        <DemoPast />
         <Content earnings={earnings} balances={balances} />
       </HomeWhenLoaded>
     </TabPage>
