@@ -5,8 +5,8 @@ import { isPush, type Rig, rowOf, startRig, type Trader } from './testing/index.
 
 const DAY = 86_400_000;
 const SETTLEMENT = DAY / 3;
-/** A day in bars of fifteen minutes has 384 moments. */
-const MOMENTS_MAX = 450;
+/** A day in bars of thirty minutes has 192 moments. */
+const MOMENTS_MAX = 250;
 const WALL = Date.UTC(2026, 0, 10, 1, 0, 7);
 
 let rig: Rig | undefined;
@@ -30,7 +30,7 @@ test('a market of the past is played up to the present, goes on after a restart 
   expect([await speed(first), first.exchange.now()]).toEqual(['max', WALL - DAY]);
   const trader = await first.trader({ balances: { USDT: '100000' } });
   expect(await buy(trader)).toBe(WALL - DAY);
-  await first.ticks(200);
+  await first.ticks(100);
   const stoppedAt = first.exchange.now();
   expect(stoppedAt).toBeGreaterThan(WALL - DAY + SETTLEMENT);
   expect(stoppedAt).toBeLessThan(WALL - SETTLEMENT);

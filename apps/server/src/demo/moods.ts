@@ -45,14 +45,14 @@ const grid = {
  */
 export const ownTasks: readonly OwnTask[] = [
   {
-    assignmentType: 4,
-    instId: 'XRP-USDT-SWAP',
-    words: { ...ladder, firstSz: '1', replenishmentMax: '5', replenishmentRate: '3', targetRate: '1.5', lever: '2' },
+    assignmentType: 1,
+    instId: 'BTC-USDT',
+    words: { ...ladder, firstSz: '100', replenishmentMax: '6', replenishmentRate: '2', replenishmentGrowth: '30', targetRate: '1.2' },
   },
   {
-    assignmentType: 1,
-    instId: 'DOGE-USDT',
-    words: { ...ladder, firstSz: '40', replenishmentMax: '8', replenishmentRate: '1', replenishmentGrowth: '20', targetRate: '40' },
+    assignmentType: 4,
+    instId: 'DOGE-USDT-SWAP',
+    words: { ...ladder, firstSz: '0.2', replenishmentMax: '8', replenishmentRate: '1', replenishmentGrowth: '20', targetRate: '40' },
   },
   {
     assignmentType: 7,
@@ -105,7 +105,7 @@ export const follow = {
     replenishmentMax: '4',
     lossNum: '400',
     targetNum: '0',
-    instIds: ['XRP-USDT-SWAP'],
+    instIds: ['SOL-USDT-SWAP', 'XRP-USDT-SWAP'],
     directions: ['short'],
     onLeaderEnd: 'close',
   },
