@@ -80,7 +80,7 @@ function minuteBars(options: SyntheticOptions): (minute: number) => Candle {
     let bars = days.get(day);
     if (!bars) {
       if (days.size >= CACHED_BAR_DAYS_MAX) days.clear();
-      days.set(day, (bars = new Array<Candle | undefined>(DAY_MINUTES).fill(undefined)));
+      days.set(day, (bars = Array.from<Candle | undefined>({ length: DAY_MINUTES })));
     }
     return (bars[minute - day * DAY_MINUTES] ??= barOf(options, minute, prices(minute), prices(minute + 1)));
   };

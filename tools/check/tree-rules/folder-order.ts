@@ -12,7 +12,7 @@ const FOLDERS: FolderOrder = {
   'apps/server/src': [
     ['app'],
     ['desk'],
-    ['closing', 'share-cards'],
+    ['closing', 'demo', 'share-cards'],
     [
       'follow',
       'groups',

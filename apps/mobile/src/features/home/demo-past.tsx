@@ -27,7 +27,7 @@ function Line({ past: { leftMs, totalMs } }: { past: Past }) {
   // The figures below belong to the past that has been played meanwhile.
   useEffect(() => () => void client.invalidateQueries(), [client]);
   const percent = Math.floor((1 - leftMs / totalMs) * 100);
-  return <p className="gutter small ink-3 pb-3">{t('tabs.demoPast', { days: Math.round(totalMs / DAY_MS), percent })}</p>;
+  return <p className="gutter micro ink-3 pb-3">{t('tabs.demoPast', { days: Math.round(totalMs / DAY_MS), percent })}</p>;
 }
 
 const DAY_MS = 86_400_000;
