@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useWide } from '../../shared/hooks/use-wide.ts';
 import { AccountButton, MessagesButton } from '../../shared/pages/account-buttons.tsx';
+import { DemoPast } from '../../shared/pages/demo-past.tsx';
 import { PaperChip } from '../../shared/pages/paper-notice.tsx';
 import { StaleNotice } from '../../shared/pages/stale-notice.tsx';
 import { usePermission, useTenant } from '../../shared/services/services-context.ts';
@@ -12,7 +13,6 @@ import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { CapitalFigures } from './capital-figures.tsx';
-import { DemoPast } from './demo-past.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { HomeEntries } from './home-entries.tsx';
 import { HomeWhenLoaded } from './home-when-loaded.tsx';

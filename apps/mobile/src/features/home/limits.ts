@@ -16,5 +16,3 @@ export const CURVE_POINTS_MIN = 7;
 export const RANGE_FIRST = 'month';
 /** The list of what can be traded is asked for ahead when it is older. */
 export const INSTRUMENTS_FRESH_MS = 60_000;
-/** How far the demo's past was played is asked for again after this long. */
-export const DEMO_PAST_EVERY_MS = 3000;

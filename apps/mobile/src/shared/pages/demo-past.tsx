@@ -3,9 +3,12 @@ import { demoNumber, getDemoPast, type DemoPast as Past } from '@millrace/contra
 import { useLocale } from '@millrace/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readOptions } from '../../shared/hooks/read-options.ts';
-import { useServices, useSession, useTenant } from '../../shared/services/services-context.ts';
-import { DEMO_PAST_EVERY_MS } from './limits.ts';
+import { readOptions } from '../hooks/read-options.ts';
+import { useServices, useSession, useTenant } from '../services/services-context.ts';
+
+/** Asked for again after this long. */
+const EVERY_MS = 3000;
+const DAY_MS = 86_400_000;
 
 export function DemoPast() {
   const isDemo = useSession((state) => state.user?.number) === demoNumber;
@@ -16,7 +19,7 @@ function Progress() {
   const { api } = useServices();
   const { data } = useQuery({
     ...readOptions(api, getDemoPast, {}),
-    refetchInterval: ({ state }) => (state.data?.past === null ? false : DEMO_PAST_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.past === null ? false : EVERY_MS),
   });
   return data?.past ? <Line past={data.past} /> : null;
 }
@@ -29,5 +32,3 @@ function Line({ past: { leftMs, totalMs } }: { past: Past }) {
   const percent = Math.floor((1 - leftMs / totalMs) * 100);
   return <p className="gutter micro ink-3 pb-3">{t('tabs.demoPast', { days: Math.round(totalMs / DAY_MS), percent })}</p>;
 }
-
-const DAY_MS = 86_400_000;
