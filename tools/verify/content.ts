@@ -112,7 +112,7 @@ export const verifications: readonly Verification[] = [
     run({ seed, rounds, smallest, withDatabase }) {
       const steps = smallest ? SMALLEST_STEPS : (rounds ?? WALK_STEPS);
       return withDatabase(false, async (database) => {
-        const server = await startServerOn(database);
+        const server = await startServerOn(database, { environment: { ROLES: 'api,jobs' } });
         try {
           const wrong = await walkUnread(server, { seed, steps, comparedEvery: Math.min(steps, COMPARED_EVERY) });
           return { got: wrong.length === 0 ? `${String(steps)} steps, always right` : wrong.join('; '), ok: wrong.length === 0 };

@@ -1,7 +1,7 @@
 // Alerts of messages by push, from the transaction that writes them to the push service: the server's processor time for many at once against a loop that
 // encrypts and posts as many, and how long a message takes to arrive at rest. The database and the push service are processes of their own.
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTenant } from '../../../apps/server/src/shared/database/index.ts';
+import { inTenant, type Pool } from '../../../apps/server/src/shared/database/index.ts';
 import { writeMessages } from '../../../apps/server/src/messages/index.ts';
 import { postBare } from '../../../apps/server/src/testing/post-bare.ts';
 import type { ServedDatabase, ServerOn } from '../../../apps/server/src/testing/start-server-on.ts';
@@ -27,7 +27,7 @@ export async function measureAlerts(server: Server, stub: Child, { count, alone 
   const { devices } = await stub.ask<StubGiven>({ devices: count + alone } satisfies StubQuestion);
   const { adminUrl } = server.database;
   await loadTraders(adminUrl, count + alone);
-  await subscribe(adminUrl, devices, server.server.context.push.publicKey);
+  await subscribeTraders(adminUrl, devices, server.server.context.push.publicKey);
   const arrived = await timeAlone(server, stub, { from: count, alone });
   const sent = await sendMany(server, stub, count);
   const bare = await postBare(devices.slice(0, count));
@@ -43,7 +43,7 @@ export async function measureAlerts(server: Server, stub: Child, { count, alone 
 }
 
 /** A device for each trader, and no mail. */
-async function subscribe(adminUrl: string, devices: readonly StubDevice[], key: string): Promise<void> {
+export async function subscribeTraders(adminUrl: string, devices: readonly StubDevice[], key: string): Promise<void> {
   await asAdmin(adminUrl, async (admin) => {
     await admin.query(
       `insert into session (id, tenant_id, user_id, token_hash, created_at, expires_at, device, ip)
@@ -67,22 +67,21 @@ async function subscribe(adminUrl: string, devices: readonly StubDevice[], key: 
 }
 
 /** One urgent message for each of so many traders, in one transaction. */
-async function write(server: Server, from: number, count: number): Promise<void> {
+export async function writeAlerted(app: Pool, from: number, count: number): Promise<void> {
   const args = { environment: 'paper', instId: 'BTC-USDT-SWAP', act: 'buying', reason: 'The exchange has announced an outage' };
   const readers = Array.from({ length: count }, (_, index) => ({ userId: traderId(from + index), args }));
-  await inTenant(server.server.context.pools.app, TENANT, (tx) =>
-    writeMessages(tx, { tenantId: TENANT, kind: 'taskStopped', readers }, Date.now()),
-  );
+  await inTenant(app, TENANT, (tx) => writeMessages(tx, { tenantId: TENANT, kind: 'taskStopped', readers }, Date.now()));
 }
 
 /** Ms from the commit of a message to its arrival, one after the other. */
 async function timeAlone(server: Server, stub: Child, { from, alone }: { from: number; alone: number }): Promise<number[]> {
   await stub.ask({ tell: true } satisfies StubQuestion);
   const times: number[] = [];
+  const { app } = server.server.context.pools;
   for (let index = 0; index < alone; index += 1) {
     const told = answerOf<StubCount>(stub.process);
     const startMs = performance.timeOrigin + performance.now();
-    await write(server, from + index, 1);
+    await writeAlerted(app, from + index, 1);
     times.push((await told).newestMs - startMs);
   }
   await stub.ask({ tell: false } satisfies StubQuestion);
@@ -93,7 +92,7 @@ async function timeAlone(server: Server, stub: Child, { from, alone }: { from: n
 async function sendMany(server: Server, stub: Child, count: number): Promise<{ cpuMs: number; wallMs: number }> {
   const before = await stub.ask<StubCount>({ count: true } satisfies StubQuestion);
   const [cpu, startMs] = [process.cpuUsage(), performance.now()];
-  await write(server, 0, count);
+  await writeAlerted(server.server.context.pools.app, 0, count);
   for (let taken = 0; taken < count;) {
     if (performance.now() - startMs > WAIT_MS_MAX) throw new Error(`only ${String(taken)} alerts of ${String(count)} arrived`);
     await pause(LOOK_MS);

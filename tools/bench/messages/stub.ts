@@ -1,7 +1,8 @@
 // The push service, in a process of its own: gives out devices, and says how many pushes it has decrypted and when the newest came.
+import type { ServerResponse } from 'node:http';
 import { startPushStub, type StubDevice } from '../../testing/push-stub.ts';
 
-export type StubQuestion = { devices: number } | { count: true } | { tell: boolean };
+export type StubQuestion = { devices: number } | { count: true } | { tell: boolean } | { blind: boolean };
 
 export interface StubGiven {
   origin: string;
@@ -17,17 +18,28 @@ export interface StubCount {
 const count: StubCount = { taken: 0, newestMs: 0 };
 let tells = false;
 
-const stub = await startPushStub(() => {
+function note(): void {
   count.taken += 1;
   count.newestMs = performance.timeOrigin + performance.now();
   stub.pushes.length = 0;
   if (tells) process.send?.(count);
-});
+}
+
+function takeUnread(response: ServerResponse): void {
+  response.writeHead(201).end();
+  note();
+}
+
+const stub = await startPushStub(note);
 process.on('message', (question: StubQuestion) => {
   if ('devices' in question)
     process.send?.({ origin: stub.origin, devices: Array.from({ length: question.devices }, () => stub.subscribe()) });
   else if ('tell' in question) {
     tells = question.tell;
+    process.send?.(count);
+  } else if ('blind' in question) {
+    // Counts what it is posted without reading it.
+    stub.answer = question.blind ? takeUnread : undefined;
     process.send?.(count);
   } else process.send?.(count);
 });

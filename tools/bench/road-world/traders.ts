@@ -28,9 +28,11 @@ export interface OrdersOptions {
   /** Orders measured, at most. */
   orders: number;
   onFacts: OnFacts;
+  /** Told how many orders were measured, and answers whether they are enough. */
+  onMeasured?: (count: number) => boolean;
 }
 
-export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts }: OrdersOptions): Promise<Measured> {
+export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts, onMeasured }: OrdersOptions): Promise<Measured> {
   const times: number[] = [];
   let tickAt = 0;
   let seen = 0;
@@ -44,7 +46,10 @@ export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts }
     seen += 1;
     if (seen === 1) herdFrom = performance.now();
     if (seen === tasks) herdUntil = performance.now();
-    if (seen > tasks) times.push(performance.now() - tickAt);
+    if (seen > tasks) {
+      times.push(performance.now() - tickAt);
+      if (onMeasured?.(times.length)) full();
+    }
     if (times.length >= orders) full();
   };
   const { engine, stop } = await startTraders(world, { onAccepted, onFacts });

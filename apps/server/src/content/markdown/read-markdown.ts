@@ -9,6 +9,8 @@ import type { PictureSizes, ReadMarkdown } from './reduce-markdown.ts';
 const READ_MS_MAX = 3000;
 const START_MS_MAX = 30_000;
 const READ_MEMORY_MB_MAX = 128;
+/** How long an idle thread is kept. */
+const KEPT_MS = 60_000;
 const WAITING_MAX = 50;
 /** Signs that open a block, in one line. */
 const OPENINGS_MAX = markdownLimits.depthMax * 2;
@@ -39,30 +41,62 @@ function countOpenings(line: string): number {
   return count;
 }
 
+/** The thread of the last text, kept for the next one: starting one and loading the library takes many times as long as reading. */
+let kept: { worker: Worker; end: NodeJS.Timeout } | undefined;
+
+function takeThread(): Worker {
+  if (!kept)
+    return new Worker(new URL('./parse-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: READ_MEMORY_MB_MAX } });
+  const { worker, end } = kept;
+  kept = undefined;
+  clearTimeout(end);
+  worker.ref();
+  return worker;
+}
+
+/** It keeps no process from ending. */
+function keepThread(worker: Worker): void {
+  const end = setTimeout(() => {
+    kept = undefined;
+    void worker.terminate();
+  }, KEPT_MS).unref();
+  kept = { worker, end };
+  worker.unref();
+}
+
+/** One at a time: the limiter sees to it. */
 function readInThread(source: string, pictures: PictureSizes): Promise<ReadMarkdown> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-      workerData: { source, pictures },
-      resourceLimits: { maxOldGenerationSizeMb: READ_MEMORY_MB_MAX },
-    });
+    const worker = takeThread();
+    const leave = (): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+    };
     const giveUp = (): void => {
+      leave();
       resolve(fault('markdownSlow', {}));
       void worker.terminate();
     };
     let timer = setTimeout(giveUp, START_MS_MAX);
-    worker.on('message', (said: 'ready' | ReadMarkdown) => {
+    const onMessage = (said: 'ready' | ReadMarkdown): void => {
       clearTimeout(timer);
       if (said === 'ready') {
         timer = setTimeout(giveUp, READ_MS_MAX);
         return;
       }
+      leave();
+      keepThread(worker);
       resolve(said);
-      void worker.terminate();
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
+    };
+    const onError = (error: NodeJS.ErrnoException): void => {
+      leave();
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(fault('markdownSlow', {}));
       else reject(error);
-    });
+    };
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage({ source, pictures });
   });
 }
