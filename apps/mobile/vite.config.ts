@@ -40,44 +40,19 @@ const first = {
 /** What the start itself needs stays out of the parts of a session. */
 const start = { name: 'start', tags: ['$initial'] satisfies ['$initial'] };
 
-/** Reading and sending with the state of a query: every page after the login. */
+/** Reading and sending with the state of a query: what guests need of it, too, stays apart. */
 const reads = {
   name: 'reads',
   test: new RegExp(`/node_modules/@tanstack/.*/${LATE_QUERIES}\\.js$|/mobile/src/shared/hooks/use-call\\.ts$`),
 };
 
-/** The kinds with their fields, what a task says, and the topics that carry it: linking an account needs none of it. */
-const kinds = {
-  name: 'kinds',
-  test: new RegExp(
-    [
-      '/packages/contract/src/(?:stream-topics|task-view|tasks|trade-records|wire-decimal|kinds/[\\w-]+)\\.ts$',
-      '/packages/market/src/(?:decimal|open-result)\\.ts$',
-      '/mobile/src/shared/(?:pages/kind-pages|stream/topics|hooks/use-topic)\\.ts$',
-      '/mobile/src/features/tasks/(?:limits|task-kinds|list/tasks-entry)\\.tsx?$',
-      '/mobile/src/features/tasks/common/(?:open-profit|state-mark|task-waits|use-instruments|use-open-profit)\\.tsx?$',
-      '/mobile/src/features/strategy/(?:own-task-row|use-open-kinds|task-sums|use-own-tasks)\\.tsx?$',
-    ].join('|'),
-  ),
-};
-
-/** Small parts that every page of a session shares. As a file each, a phone on a slow line asks two dozen times before it can show Home. */
+/**
+ * Home and everything it needs, with what only a session uses, in one file: a phone on a slow line asks once instead of thirty times before it shows Home. Other
+ * pages of a session find there what they share with it.
+ */
 const session = {
   name: 'session',
-  test: new RegExp(
-    [
-      '/packages/contract/src/(?:exchange|market)\\.ts$',
-      '/packages/ui/src/components/(?:badge|figures|pull-to-refresh|relative-time|tab-bar)\\.tsx$',
-      '/mobile/src/shared/(?:fuel-fee|instrument-name|pages/(?:paper-notice|tab-page))\\.tsx?$',
-      '/mobile/src/features/exchange/credentials/(?:balance-figures|linked-account|use-credentials)\\.tsx?$',
-    ].join('|'),
-  ),
-};
-
-/** Messages with their kinds: Home and the inbox. */
-const inbox = {
-  name: 'inbox',
-  test: /\/packages\/contract\/src\/(?:messages|message-kinds)\.ts$|\/mobile\/src\/features\/messages\/(?:message-args|message-text|use-new-messages)\.ts$/,
+  test: /\/mobile\/src\/(?:features\/home\/index-page|shared\/(?:services\/session-services|pages\/figures-notice))\.tsx?$/,
 };
 
 /** What opens over a page is not needed to show it. Guests choose their language with it: nothing of a session belongs here. */
@@ -87,7 +62,7 @@ const sheets = { name: 'sheets', test: /packages\/ui\/src\/components\/(?:select
 const making = { name: 'making', test: /features\/tasks\/rows\/new-task-sheet\.tsx$/ };
 
 /** Pages that a first visit opens, and what only a session uses. */
-const firstVisit = /\/(?:login-page|register-page|index-page|session-services)-[\w-]+\.js$/;
+const firstVisit = /\/(?:login-page|register-page|session)-[\w-]+\.js$/;
 
 export default defineConfig({
   resolve: {
@@ -132,7 +107,7 @@ export default defineConfig({
     },
     // Read by the test of what a phone loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, kinds, inbox, sheets, making] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, first, reads, start, session, sheets, making] } } },
   },
   server: {
     proxy: {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDecimals,
+  sumDecimals,
   compareDecimals,
   decimalToPlaces,
   divCeil,
@@ -68,6 +69,9 @@ test('an average is printed with 18 decimals, half even', () => {
 
 test('compares without floats: 0.1 + 0.2 equals 0.3, and 18 places count', () => {
   expect(compareDecimals(addDecimals('0.1', '0.2'), '0.3')).toBe(0);
+  expect(sumDecimals(['0.1', '-2', '0.25', '1.650'])).toBe('0');
+  expect(sumDecimals(['1e3'].slice(1))).toBe('0');
+  expect(() => sumDecimals(['1', '1e3'])).toThrow(RangeError);
   expect(compareDecimals('1.000000000000000001', '1')).toBe(1);
   expect(compareDecimals('-2', '1.5')).toBe(-1);
 });

@@ -1,5 +1,5 @@
 // What a held size would bring at a price, before fees. Plain decimals as text.
-import { addDecimals, multiplyDecimals, negateDecimal, roundDecimal } from './decimal.ts';
+import { addDecimals, multiplyDecimals, negateDecimal, roundDecimal, sumDecimals } from './decimal.ts';
 
 export interface HeldSize {
   /** L long, S short. */
@@ -27,7 +27,7 @@ export interface RunningCycle {
 
 /** What running cycles have realised so far, after fees and with funding, less what closed results have of it already. */
 export function runningBooked(cycles: readonly RunningCycle[]): string {
-  return cycles
-    .flatMap(({ realizedPnl, fees, funding, counted = '0' }) => [realizedPnl, negateDecimal(fees), funding, negateDecimal(counted)])
-    .reduce(addDecimals, '0');
+  return sumDecimals(
+    cycles.flatMap(({ realizedPnl, fees, funding, counted = '0' }) => [realizedPnl, negateDecimal(fees), funding, negateDecimal(counted)]),
+  );
 }

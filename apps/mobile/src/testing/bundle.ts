@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 interface Chunk {
+  name?: string;
   file: string;
   isEntry?: boolean;
   imports?: string[];
@@ -14,8 +15,12 @@ interface Chunk {
 export interface Bundle {
   /** Bytes. */
   login: { js: number; css: number };
-  /** Bytes of script that a page adds to the first load, by the page's file. */
+  /** Bytes of script of Home and of what only a session uses: one file, which every page of a session finds there. */
+  session: number;
+  /** Bytes of script that a page adds to the first load and to that file, by the page's file. */
   pages: Record<string, number>;
+  /** Of these pages those that load the file of a session. */
+  sessionPages: string[];
 }
 
 /** @param dist folder of a build that wrote its manifest */
@@ -33,15 +38,19 @@ export function readBundle(dist: string): Bundle {
   const login = closureOf(chunks, loginKey === undefined ? [] : [entry, loginKey]);
   // The words of one language come with the first load: the longest of them counts.
   const languages = lazy.filter((key) => key.includes('messages/first/')).map((key) => scriptsOf(more(key, login)));
-  if (login.size === 0 || languages.length === 0) throw new Error('the build has no login page or no languages');
+  const session = lazy.find((key) => chunks[key]?.name === 'session');
+  if (login.size === 0 || languages.length === 0 || session === undefined)
+    throw new Error('the build has no login page, no languages or no file of a session');
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const boot = [...html.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file ?? '');
   const styles = new Set([...login].flatMap((key) => chunks[key]?.css ?? []));
   return {
     login: { js: scriptsOf([...login]) + Math.max(...languages) + sum(boot), css: sum([...styles]) },
+    session: scriptsOf([session]),
     pages: Object.fromEntries(
-      pages.map((key) => [key, scriptsOf(more(key, first).filter((part) => !part.includes('lightweight-charts')))]),
+      pages.map((key) => [key, scriptsOf(more(key, first).filter((part) => part !== session && !part.includes('lightweight-charts')))]),
     ),
+    sessionPages: pages.filter((key) => closureOf(chunks, [key]).has(session)),
   };
 }
 

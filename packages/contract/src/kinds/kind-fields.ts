@@ -81,11 +81,14 @@ export type SettingValue = string | number | null;
 /** Accepted only as off, so that nothing a trader asks for is silently ignored. */
 const offOnly = z.optional(z.union([z.literal(''), z.literal('0'), z.literal(0)], 'notOffered'));
 
+export function isOnWire({ owner, onWire }: KindField): boolean {
+  return owner !== 'operator' && onWire !== 'none';
+}
+
 /** What the wire takes for a field, in normal form; null for a field that is never on the wire. */
 export function wireSchemaOf(field: KindField): z.ZodMiniType<SettingValue | undefined> | null {
-  const onWire = field.owner === 'operator' ? 'none' : (field.onWire ?? 'value');
-  if (onWire === 'none') return null;
-  if (onWire === 'offOnly') return offOnly;
+  if (!isOnWire(field)) return null;
+  if (field.onWire === 'offOnly') return offOnly;
   if (field.fixed !== undefined) return z.optional(z.union([z.literal(field.fixed), z.literal(Number(field.fixed))], 'notOffered'));
   if (field.optional === true) return optionalSchemaOf(field);
   return valueSchemaOf(field);

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { InputIssue } from '../input-rules.ts';
 import { offeredKinds } from './index.ts';
 import type { Kind } from './kind.ts';
-import { wireSchemaOf, type KindField } from './kind-fields.ts';
+import { isOnWire, wireSchemaOf, type KindField } from './kind-fields.ts';
 
 /** A word that kinds take differently: only its form is checked here. */
 export const anyValue = z.optional(z.union([z.string().check(z.maxLength(40), z.regex(/^[-.0-9A-Za-z]*$/)), z.int()], 'type'));
@@ -35,7 +35,7 @@ function fieldsByWord(): Map<string, KindField[]> {
   const words = new Map<string, KindField[]>();
   for (const kind of offeredKinds)
     for (const [word, field] of Object.entries(kind.fieldsOn(kind.products[0] ?? 'swap')))
-      if (wireSchemaOf(field) !== null) words.set(word, [...(words.get(word) ?? []), field]);
+      if (isOnWire(field)) words.set(word, [...(words.get(word) ?? []), field]);
   return words;
 }
 

@@ -1,17 +1,12 @@
 // How the results stood over a time that the trader chooses. A finger, the mouse or the arrow keys ask for a point, which the figures above then say.
 import { resultRanges, type ResultCurves, type ResultRange } from '@millrace/contract';
-import { Broken, Skeleton, useLocale } from '@millrace/ui';
+import { Broken, EquityCurve, Skeleton, useLocale } from '@millrace/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { errorText } from '../../shared/api/api-error.ts';
 import { useWide } from '../../shared/hooks/use-wide.ts';
-import { loadChunk } from '../../shared/pages/lazy-page.ts';
 import { CURVE_POINTS_MIN } from './limits.ts';
 import type { StandingPoint } from './result-points.ts';
 import './home.css';
-
-/** Drawn when its points are there: the figures come first. */
-const Curve = lazy(async () => ({ default: (await loadChunk(() => import('./curve.ts'))).EquityCurve }));
 
 interface ResultCurveProps {
   read: UseQueryResult<ResultCurves>;
@@ -49,16 +44,14 @@ function Plot({ read, points, onAsk }: Pick<ResultCurveProps, 'read' | 'points' 
   if (!read.data) return <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} busy={read.isFetching} />;
   if (points.length < CURVE_POINTS_MIN) return <p className="label">{t('tabs.curve.few')}</p>;
   return (
-    <Suspense fallback={<PlotSkeleton />}>
-      <Curve
-        label={t('tabs.curve')}
-        points={points}
-        unit="USDT"
-        heightPx={heightPx}
-        gapMs={read.data.barMs * BARS_OF_A_GAP}
-        onAsk={onAsk}
-      />
-    </Suspense>
+    <EquityCurve
+      label={t('tabs.curve')}
+      points={points}
+      unit="USDT"
+      heightPx={heightPx}
+      gapMs={read.data.barMs * BARS_OF_A_GAP}
+      onAsk={onAsk}
+    />
   );
 }
 

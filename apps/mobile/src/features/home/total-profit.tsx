@@ -1,14 +1,18 @@
 // The first figure of the day: what all tasks have booked, deleted ones too, and what running cycles stand at; and how it stood before.
 import { earnings, getResultCurve, type Assignment, type ResultRange } from '@millrace/contract';
-import { Amount, Change, formatMoment, KeyValue, Segment, Skeleton, useLocale } from '@millrace/ui';
-import { useState, type ReactNode } from 'react';
+import { Amount, Change, formatMoment, KeyValue, Skeleton, useLocale } from '@millrace/ui';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
+import { loadChunk } from '../../shared/pages/lazy-page.ts';
 import { useOwnTasks, useRefetchOnResults } from '../strategy/index.ts';
 import { CURVE_FRESH_MS, EARNINGS_FRESH_MS, RANGE_FIRST } from './limits.ts';
 import { ResultCurve, ResultCurveSkeleton } from './result-curve.tsx';
 import { resultPoints, standingAt } from './result-points.ts';
 import type { Environment } from './results.ts';
 import { useHomeEarnings, useResults, type HomeEarnings } from './use-home-results.ts';
+
+/** Most have one environment. */
+const EnvironmentChoice = lazy(async () => ({ default: (await loadChunk(() => import('./environment-choice.tsx'))).EnvironmentChoice }));
 
 interface TotalProfitProps {
   /** Whose money, where there is more than one. */
@@ -32,12 +36,9 @@ function Profit({ tasks, chosen, onChoose }: TotalProfitProps & { tasks: readonl
     <section className="home-figures" aria-label={t('tabs.stands')}>
       {home.environments.length < 2 ? null : (
         <div className="home-environments">
-          <Segment
-            label={t('earnings.environment')}
-            value={home.environment}
-            options={home.environments.map((value) => ({ value, label: t(`earnings.environment.${value}`) }))}
-            onChange={onChoose}
-          />
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <EnvironmentChoice environments={home.environments} value={home.environment} onChange={onChoose} />
+          </Suspense>
         </div>
       )}
       <Figures home={home} />
@@ -51,7 +52,11 @@ function Figures({ home }: { home: HomeEarnings }) {
   const [askedMs, ask] = useState<number>();
   const curve = useRead(getResultCurve, { range }, { staleMs: CURVE_FRESH_MS });
   const { results, nowMs } = useResults(home);
-  const points = curve.data ? resultPoints(curve.data, { environment: home.environment, results, nowMs }) : [];
+  const { environment } = home;
+  const points = useMemo(
+    () => (curve.data ? resultPoints(curve.data, { environment, results, nowMs }) : []),
+    [curve.data, environment, results, nowMs],
+  );
   const shown = standingAt(points, askedMs, results);
   return (
     <>

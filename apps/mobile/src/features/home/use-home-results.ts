@@ -1,11 +1,14 @@
 // The figures that Home shows: whose money they are of, and the results of its tasks at the live prices.
 import { earnings, type Assignment } from '@millrace/contract';
 import { useLocale } from '@millrace/ui';
+import { useMemo } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { useRunningResult } from '../tasks/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
 import { environmentOf, environmentsOf, resultsOf, type Earnings, type Environment, type Results } from './results.ts';
+
+const MINUTE_MS = 60_000;
 
 export interface HomeEarnings {
   answer: Earnings;
@@ -16,18 +19,23 @@ export interface HomeEarnings {
   tasks: readonly Assignment[];
 }
 
-/** Undefined while they are on their way, or where there is nothing to show. */
+/** Undefined while they are on their way, or where there is nothing to show. The same until an answer or a task changes. */
 export function useHomeEarnings(chosen: Environment | undefined): HomeEarnings | undefined {
   const { all } = useOwnTasks();
   const { data } = useRead(earnings, {}, { staleMs: EARNINGS_FRESH_MS });
-  if (!data || !all) return undefined;
-  const environments = environmentsOf(all, data.totals);
-  const environment = environmentOf(all, environments, chosen);
-  if (environment === undefined) return undefined;
-  return { answer: data, environments, environment, tasks: all.filter((task) => task.environment === environment) };
+  return useMemo(() => {
+    if (!data || !all) return undefined;
+    const environments = environmentsOf(all, data.totals);
+    const environment = environmentOf(all, environments, chosen);
+    if (environment === undefined) return undefined;
+    return { answer: data, environments, environment, tasks: all.filter((task) => task.environment === environment) };
+  }, [all, data, chosen]);
 }
 
+/** As of this minute. */
 export function useResults({ answer, environment, tasks }: HomeEarnings): { results: Results; nowMs: number } {
-  const nowMs = useLocale().now();
-  return { results: resultsOf(answer, { environment, tasks, running: useRunningResult(tasks), nowMs }), nowMs };
+  const nowMs = MINUTE_MS * Math.floor(useLocale().now() / MINUTE_MS);
+  const running = useRunningResult(tasks);
+  const results = useMemo(() => resultsOf(answer, { environment, tasks, running, nowMs }), [answer, environment, tasks, running, nowMs]);
+  return { results, nowMs };
 }

@@ -1,6 +1,6 @@
 // Sums over tasks, exactly: decimals as text in, decimals as text out. Pure.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
-import { addDecimals, negateDecimal } from '@millrace/market';
+import { addDecimals, negateDecimal, sumDecimals } from '@millrace/market';
 
 /** Booked results of all, in USDT; "0" of none. Undefined where practice money would be added to real money. */
 export function sumOfProfits(tasks: readonly Pick<Assignment, 'sumPnl' | 'environment'>[]): string | undefined {
@@ -30,7 +30,8 @@ type Answered = Pick<OutputOf<typeof earnings>, 'thirtyDays' | 'tasks'>;
 /** What these tasks booked between the server's answer and now. */
 export function bookedSince(answered: Answered['tasks'], tasks: readonly Pick<Assignment, 'id' | 'sumPnl'>[]): string {
   const known = new Map(answered.map(({ id, net }) => [id, net]));
-  return tasks.reduce((sum, { id, sumPnl }) => addDecimals(sum, addDecimals(sumPnl, negateDecimal(known.get(id) ?? '0'))), '0');
+  const changed = tasks.filter(({ id, sumPnl }) => sumPnl !== known.get(id));
+  return sumDecimals(changed.flatMap(({ id, sumPnl }) => [sumPnl, negateDecimal(known.get(id) ?? '0')]));
 }
 
 /** What groups and own tasks brought in 30 days. Undefined where practice money would be added to real money. */

@@ -10,6 +10,7 @@ import {
   openResult,
   roundDecimal,
   runningBooked as bookedOfCycles,
+  sumDecimals,
 } from '@millrace/market';
 
 type Leg = Assignment['legs'][number];
@@ -35,14 +36,12 @@ export function sumOfOpenProfits(
   tasks: readonly (Holding & Pick<Assignment, 'instId'>)[],
   on: (instId: string) => { lastPrice: string | undefined; contractValue: string | undefined },
 ): string | undefined {
-  let sum = '0';
-  for (const task of tasks.filter(isHolding)) {
+  const profits = tasks.filter(isHolding).map((task) => {
     const { lastPrice, contractValue } = on(task.instId);
-    const profit = openProfit(task, lastPrice, contractValue);
-    if (profit === undefined) return undefined;
-    sum = addDecimals(sum, profit);
-  }
-  return sum;
+    return openProfit(task, lastPrice, contractValue);
+  });
+  const known = profits.filter((profit) => profit !== undefined);
+  return known.length === profits.length ? sumDecimals(known) : undefined;
 }
 
 /** What a task has booked: its closed cycles, and what the running ones have realised so far. */
@@ -50,9 +49,9 @@ export function bookedOf(task: Holding & Pick<Assignment, 'sumPnl'>): string {
   return addDecimals(task.sumPnl, runningBooked(task));
 }
 
-/** What the running cycles of a task have realised so far, after fees and with funding, less what `sumPnl` has of it already. */
-export function runningBooked(task: Holding): string {
-  return bookedOfCycles(partsOf(task));
+/** What the running cycles of a task, or of several, have realised so far, after fees and with funding, less what `sumPnl` has of it already. */
+export function runningBooked(...tasks: readonly Holding[]): string {
+  return bookedOfCycles(tasks.flatMap(partsOf));
 }
 
 /** Profit in percent of the margin used: 26.6 of 813.96 is 3.267... */

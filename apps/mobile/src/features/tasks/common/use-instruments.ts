@@ -36,8 +36,12 @@ export function useLivePrices(instIds: readonly string[]): (instId: string) => s
     },
     [stream, topics],
   );
-  const prices = useSyncExternalStore(subscribe, () => topics.map((topic) => stream.state(topic).data?.last ?? '').join(' ')).split(' ');
-  return (instId) => prices[topics.findIndex(({ name }) => name === priceTopic(instId).name)] || undefined;
+  const prices = useSyncExternalStore(subscribe, () => topics.map((topic) => stream.state(topic).data?.last ?? '').join(' '));
+  return useMemo(() => {
+    const last = prices.split(' ');
+    const known = new Map(names.split(' ').map((instId, index) => [instId, last[index] || undefined]));
+    return (instId) => known.get(instId);
+  }, [names, prices]);
 }
 
 /** The live price, else the one the list came with; undefined while none is known. */

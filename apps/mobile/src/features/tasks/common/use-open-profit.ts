@@ -1,6 +1,7 @@
 // Open profit at the live prices, in USDT: of a task, undefined while it holds nothing or a price is missing; and of the running cycles of several.
 import type { Assignment } from '@millrace/contract';
 import { addDecimals } from '@millrace/market';
+import { useMemo } from 'react';
 import { bookedOf, isHolding, openProfit, runningBooked, sumOfOpenProfits } from './open-profit.ts';
 import { useInstrument, useInstruments, useLastPrice, useLivePrices } from './use-instruments.ts';
 
@@ -23,12 +24,16 @@ export interface RunningResult {
   open: string | undefined;
 }
 
+/** Counted anew when a task or a price changes: with hundreds of tasks it takes longer than a frame. */
 export function useRunningResult(tasks: readonly Pick<Assignment, 'instId' | 'legs' | 'hedge'>[]): RunningResult {
   const { data: instruments } = useInstruments();
-  const live = useLivePrices(tasks.filter(isHolding).map(({ instId }) => instId));
-  const open = sumOfOpenProfits(tasks, (instId) => {
-    const listed = instruments?.find((instrument) => instrument.instId === instId);
-    return { lastPrice: live(instId) ?? (listed?.lastPrice === '' ? undefined : listed?.lastPrice), contractValue: listed?.contractValue };
-  });
-  return { booked: tasks.reduce((sum, task) => addDecimals(sum, runningBooked(task)), '0'), open };
+  const live = useLivePrices(useMemo(() => tasks.filter(isHolding).map(({ instId }) => instId), [tasks]));
+  return useMemo(() => {
+    const listed = new Map(instruments?.map((instrument) => [instrument.instId, instrument]));
+    const open = sumOfOpenProfits(tasks, (instId) => {
+      const { lastPrice, contractValue } = listed.get(instId) ?? {};
+      return { lastPrice: live(instId) ?? (lastPrice === '' ? undefined : lastPrice), contractValue };
+    });
+    return { booked: runningBooked(...tasks), open };
+  }, [tasks, instruments, live]);
 }
