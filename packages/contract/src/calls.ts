@@ -27,6 +27,7 @@ import * as announcements from './announcements.ts';
 import * as messages from './messages.ts';
 import * as ownAccount from './own-account.ts';
 import * as registration from './registration.ts';
+import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as shareCards from './share-cards.ts';
 import * as tasks from './tasks.ts';
@@ -174,6 +175,7 @@ export const calls: readonly Call[] = [
   traders.leadSettings,
   standings.pageTrader,
   standings.getTrader,
+  reports.reportWords,
   standings.pageTraderPosition,
   standings.pageTraderHour,
   standings.pageSignal,

@@ -61,6 +61,7 @@ export * from './look-around.ts';
 export * from './preview.ts';
 export * from './refusals.ts';
 export * from './registration.ts';
+export * from './reports.ts';
 export * from './sessions.ts';
 export { settingsInstrumentOf } from './settings-instrument.ts';
 export * from './share-cards.ts';

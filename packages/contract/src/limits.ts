@@ -125,6 +125,9 @@ export const limits = {
   /** Devices of one trader to which alerts are pushed; a new one beyond them ends the oldest. */
   pushDevicesMax: 10,
   /** Alerts that a trader can look back on, and days for which they are kept. */
+  /** Words of others that one trader may report in a day, and how long his reports are kept. */
+  reportsPerDay: 10,
+  reportDays: 180,
   alertsShown: 50,
   alertDays: 30,
   /** Alerts of one trader and channel in an hour; what is more becomes a summary. */

@@ -97,6 +97,20 @@ journeys.describe('copying a trader in a browser', () => {
     await page.getByRole('button', { name: '用1,000 USDT跟单' }).waitFor();
     await keepPicture(page, 'copy-form-zh');
     expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: '举报' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(`举报${lead.name}写的内容？`).waitFor();
+    await sheet.getByRole('radio', { name: '承诺收益或欺骗' }).click();
+    await keepPicture(page, 'report-sheet-zh');
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: '举报' }).click();
+    await page.getByText('已举报给客服').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    const reports = await database?.query(
+      'select kind, words, reason from word_report r join lead_trader l on l.user_id = r.user_id where l.id = $1',
+      [lead.id],
+    );
+    expect(reports?.rows).toEqual([{ kind: 'introduction', words: 'Swaps of BTC.\nOne position.', reason: 'fraud' }]);
     await page.goto('/standings?instId=SOL-USDT&fall=5');
     await page.getByText('没有符合的交易员').waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -1,7 +1,9 @@
 // The only SQL on what waits for a moderator, beside noting it (shared/words/masked.store.ts).
 import type { DeskModeration, ModeratedKind } from '@millrace/contract/admin';
+import type { ReportedKind, ReportReason } from '@millrace/contract';
 import { chatIdOf } from '../chat/index.ts';
 import type { Queryable } from '../shared/database/index.ts';
+import { newId } from '../shared/ids.ts';
 
 interface Row extends Omit<DeskModeration, 'createTime' | 'user' | 'chatId'> {
   userId: string;
@@ -19,6 +21,8 @@ export async function pageItems(
   const counted = await tx.query<{ total: number }>(`select count(*)::int as total from ${from}`, [query.state, query.uid]);
   const { rows } = await tx.query<Row>(
     `select i.id, i.version, i.user_id as "userId", u.uid, u.nickname, i.kind, i.words, i.shown, i.state, i.reply,
+            (select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason), '[]') from
+              (select reason, count(*)::int as count from word_report r where r.user_id = i.user_id and r.kind = i.kind and r.words = i.shown group by reason) by_reason) as reports,
             coalesce((select name from operator where id = i.decided_by), '') as "decidedBy", i.created_at as "createdAt"
        from ${from} order by i.created_at ${query.isOldestFirst ? '' : 'desc'}, i.id limit $3 offset $4`,
     [query.state, query.uid, query.pageSize, query.offset],
@@ -32,6 +36,70 @@ export async function pageItems(
       createTime: createdAt.getTime(),
     })),
   };
+}
+
+/** What stands there now under a trader's id; undefined for one who is not to be copied any more. */
+export async function wordsOfLead(
+  tx: Queryable,
+  traderId: string,
+  kind: ReportedKind,
+): Promise<{ userId: string; words: string } | undefined> {
+  const { rows } = await tx.query<{ userId: string; nickname: string; introduction: string }>(
+    `select l.user_id as "userId", u.nickname, l.introduction from lead_trader l join app_user u on u.id = l.user_id
+      where l.id = $1 and l.state = 'active' and not u.deleted`,
+    [traderId],
+  );
+  return rows[0] && { userId: rows[0].userId, words: rows[0][kind] };
+}
+
+export interface NewReport {
+  tenantId: string;
+  userId: string;
+  kind: ReportedKind;
+  words: string;
+  reporterId: string;
+  reason: ReportReason;
+}
+
+/** Reports of one trader since then; call it under his lock. */
+export async function countReports(tx: Queryable, reporterId: string, sinceMs: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::int as count from word_report where reporter_id = $1 and created_at > $2',
+    [reporterId, new Date(sinceMs)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function lockReporter(tx: Queryable, reporterId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('reports ' || $1, 0))`, [reporterId]);
+}
+
+/** His own old ones go. */
+export async function forgetReports(tx: Queryable, reporterId: string, beforeMs: number): Promise<void> {
+  await tx.query('delete from word_report where reporter_id = $1 and created_at < $2', [reporterId, new Date(beforeMs)]);
+}
+
+/** False where he has reported these words before. */
+export async function insertReport(tx: Queryable, report: NewReport, nowMs: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into word_report (id, tenant_id, user_id, kind, words, reporter_id, reason, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (user_id, kind, words, reporter_id) do nothing`,
+    [newId('rep'), report.tenantId, report.userId, report.kind, report.words, report.reporterId, report.reason, new Date(nowMs)],
+  );
+  return rowCount === 1;
+}
+
+/** Puts reported words into the queue: in the place of older ones that wait, and not where an operator has left the same words as they are. */
+export async function noteReported(tx: Queryable, { tenantId, userId, kind, words }: NewReport, nowMs: number): Promise<void> {
+  await tx.query(
+    `insert into moderation_item (id, tenant_id, user_id, kind, words, shown, created_at)
+     select $1, $2, $3, $4, $5, $5, $6
+      where not exists (select from moderation_item where user_id = $3 and kind = $4 and shown = $5 and state = 'left')
+     on conflict (user_id, kind, ref) where state = 'open'
+       do update set words = excluded.words, shown = excluded.shown, created_at = excluded.created_at, version = moderation_item.version + 1
+       where moderation_item.shown <> excluded.shown`,
+    [newId('mod'), tenantId, userId, kind, words, new Date(nowMs)],
+  );
 }
 
 export interface LockedItem {

@@ -154,6 +154,7 @@ const samples: Readonly<Record<string, (ids: SampleIds) => Record<string, unknow
     pageSize: '10',
   }),
   getTrader: () => ({ traderId: NOBODYS_TRADER }),
+  reportWords: () => ({ traderId: NOBODYS_TRADER, kind: 'introduction', reason: 'fraud' }),
   pageTraderPosition: () => ({ traderId: NOBODYS_TRADER, pageNum: '1', pageSize: '10' }),
   pageTraderHour: () => ({ traderId: NOBODYS_TRADER, pageNum: '1', pageSize: '10' }),
   pageSignal: () => ({ traderId: NOBODYS_TRADER, pageNum: '1', pageSize: '10' }),

@@ -1,6 +1,7 @@
-// Words of traders that others read and that had to be masked: an operator leaves them as they are shown, or removes them.
+// Words of traders that others read, and that had to be masked or were reported: an operator leaves them as they are shown, or removes them.
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { reportReasons } from '../reports.ts';
 import { pageFields, pageOf } from '../wire.ts';
 import { decided, decisionFields, deskUser, orderFilter } from './desk.ts';
 
@@ -21,6 +22,8 @@ export const deskModeration = z.object({
   shown: z.string(),
   /** The conversation they stand in; empty elsewhere. */
   chatId: z.string(),
+  /** How many traders have reported what is shown, by reason, the most frequent first. */
+  reports: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   state: z.enum(moderationStates),
   reply: z.string(),
   decidedBy: z.string(),

@@ -1,4 +1,4 @@
-// Words of traders that others read and that had to be masked.
+// Words of traders that others read, and that had to be masked or were reported.
 import { decideModeration, mayCall, moderationStates, pageDeskChat, pageModeration, type DeskModeration } from '@millrace/contract/admin';
 import { Moment, RelativeTime, useLocale } from '@millrace/ui';
 import { Decision } from '../../shared/decision.tsx';
@@ -37,6 +37,10 @@ function beginningOf(words: string): string {
   return chars.length > LINE_CHARS ? `${chars.slice(0, LINE_CHARS).join('')}…` : words;
 }
 
+function reportsOf({ reports }: DeskModeration): number {
+  return reports.reduce((sum, { count }) => sum + count, 0);
+}
+
 function Line({ row }: { row: DeskModeration }) {
   const { t } = useLocale();
   return (
@@ -44,7 +48,7 @@ function Line({ row }: { row: DeskModeration }) {
       main={beginningOf(row.shown)}
       detail={row.user.uid}
       end={<RelativeTime timeMs={row.createTime} />}
-      endDetail={t(`console.moderated.${row.kind}`)}
+      endDetail={row.reports.length === 0 ? t(`console.moderated.${row.kind}`) : t('console.reported', { count: reportsOf(row) })}
     />
   );
 }
@@ -70,6 +74,15 @@ function Words({ row }: { row: DeskModeration }) {
       <Facts>
         <Fact label={t('console.wordsWritten')}>{row.words}</Fact>
         <Fact label={t('console.wordsShown')}>{row.shown}</Fact>
+        {row.reports.length === 0 ? null : (
+          <Fact label={t('console.reports')}>
+            {row.reports.map(({ reason, count }) => (
+              <span key={reason} className="block">
+                {t(`console.reportReason.${reason}`)}: <span className="numerals">{count}</span>
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact label={t('console.line.time')}>
           <Moment timeMs={row.createTime} parts="full" />
         </Fact>

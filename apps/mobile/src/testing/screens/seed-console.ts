@@ -93,6 +93,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(applications, [longWords]);
     await database.query(leadApplications, [longWords]);
     await database.query(maskedWords, [longWords]);
+    await database.query(reportedWords);
     await seedTeamRoles(system, database, reviewer);
     const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];
     for (const order of [proposed, paid]) await payTopUp(system, order);
@@ -279,6 +280,12 @@ const maskedWords = `insert into moderation_item (id, tenant_id, user_id, kind, 
     case when n = 3 then 'removed' else 'open' end, case when n = 3 then $1 else '' end, now() - n * interval '1 hour', case when n = 3 then now() end,
     case when n = 3 then (select id from operator where tenant_id = u.tenant_id and name = 'demo-support') end
   from app_user u, generate_series(1, 3) as n where u.uid = '10000001' and u.tenant_id = 'meridian'`;
+
+/** The nickname that waits was reported as well. */
+const reportedWords = `insert into word_report (id, tenant_id, user_id, kind, words, reporter_id, reason, created_at)
+  select 'rep_SCREENS' || lpad(n::text, 13, '0'), u.tenant_id, u.id, 'nickname', '***********', r.id, (array['fraud', 'contact', 'fraud'])[n], now()
+  from app_user u, (select id, row_number() over (order by uid) as n from app_user where uid <> '10000001' and tenant_id = 'meridian' limit 3) r
+  where u.uid = '10000001' and u.tenant_id = 'meridian'`;
 
 /** One that waits, of the longest introduction, and one that was rejected. */
 const leadApplications = `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, orders, state, reply, created_at,

@@ -4,8 +4,10 @@ import {
   getChat,
   grantChat,
   info,
+  limits,
   pageChat,
   pageMessage,
+  reportWords,
   sendChat,
   takeBackChat,
   upload,
@@ -38,8 +40,9 @@ import {
 } from '@millrace/contract/admin';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { insertTrader } from '../../follow/standings/standings-world.test-kit.ts';
 import { maskStored } from '../../moderation/mask-stored.ts';
-import { inTenant } from '../../shared/database/index.ts';
+import { inTenant, openPool } from '../../shared/database/index.ts';
 import { giveProperty } from '../../testing/property.ts';
 import { adminCall, newPerson, reasonOf, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
 import { openStream } from '../../testing/stream-client.ts';
@@ -279,4 +282,57 @@ test('the mark that the brand sets stands in the chat, and no trader is called s
     ['Support fan', 200],
   ] as const)
     expect([nickname, (await server.call(updateInfo, { nickname }, { token: lin.token })).status]).toEqual([nickname, status]);
+});
+
+test('reported words wait for support with how often and why, and nobody reads who reported; the same words count once a trader, and ten a day', async () => {
+  const owner = openPool(server.database.adminUrl, { onError: () => undefined });
+  const lead = await insertTrader(owner, 'meridian', { name: 'Reported', approvedMs: clock.now() });
+  const own = await insertTrader(owner, 'meridian', { name: 'OwnWords', approvedMs: clock.now() });
+  const [one, two] = [await newPerson(server), await newPerson(server)];
+  await owner.query('update lead_trader set user_id = $1 where id = $2', [one.user.id, own.leadId]);
+  const { uid } = (await owner.query<{ uid: string }>('select uid from app_user where id = $1', [lead.userId])).rows[0] ?? { uid: '' };
+  const report = (who: Person, kind: string, reason: string, traderId = lead.leadId) =>
+    server.call(reportWords, { traderId, kind, reason }, { token: who.token });
+  const queue = async (state = 'open') => (await adminCall(server, pageModeration, { state, uid }, as('support'))).data.rows;
+  const decide = async (decision: 'approve' | 'reject', reply = '') => {
+    const [item] = await queue();
+    return adminCall(server, decideModeration, { id: item?.id, version: item?.version, decision, reply }, as('support'));
+  };
+
+  expect((await report(one, 'introduction', 'fraud', own.leadId)).status).toBe(404);
+  expect((await report(one, 'introduction', 'fraud', 'led_00000000000000000000')).status).toBe(404);
+  for (const reason of ['fraud', 'insult']) expect((await report(one, 'introduction', reason)).code).toBe('200');
+  expect((await report(two, 'introduction', 'contact')).code).toBe('200');
+  const open = await queue();
+  expect(open.map(({ kind, words, shown, reports }) => [kind, words, shown, reports])).toEqual([
+    [
+      'introduction',
+      'Slow and steady',
+      'Slow and steady',
+      [
+        { reason: 'contact', count: 1 },
+        { reason: 'fraud', count: 1 },
+      ],
+    ],
+  ]);
+  for (const { user } of [one, two]) expect(JSON.stringify(open)).not.toMatch(new RegExp(`${user.id}|${user.number}`));
+  expect((await decide('reject', 'Nobody knows that')).data.outcome).toBe('rejected');
+  const told = await owner.query<{ args: unknown }>('select args from message where user_id = $1', [lead.userId]);
+  expect(told.rows.map(({ args }) => args)).toEqual([{ words: 'introduction', reply: 'Nobody knows that' }]);
+  // Nothing stands there any more.
+  expect((await report(two, 'introduction', 'fraud')).status).toBe(404);
+
+  // What support has left as it is does not come back.
+  await report(one, 'nickname', 'insult');
+  expect((await decide('approve')).data.outcome).toBe('done');
+  expect((await report(two, 'nickname', 'insult')).code).toBe('200');
+  expect(await queue()).toEqual([]);
+  expect((await queue('left')).map(({ reports }) => reports)).toEqual([[{ reason: 'insult', count: 2 }]]);
+
+  for (let count = 3; count <= limits.reportsPerDay + 1; count += 1) {
+    await owner.query('update app_user set nickname = $2 where id = $1', [lead.userId, `Name ${String(count)}`]);
+    expect([count, (await report(one, 'nickname', 'other')).status]).toEqual([count, count <= limits.reportsPerDay ? 200 : 429]);
+  }
+  expect((await queue()).map(({ words }) => words)).toEqual([`Name ${String(limits.reportsPerDay)}`]);
+  await owner.end();
 });

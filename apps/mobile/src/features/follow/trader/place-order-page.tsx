@@ -11,6 +11,7 @@ import { CopyOrReason } from './copy-or-reason.tsx';
 import { CopiersResult } from './copiers-result.tsx';
 import { CurvePlate } from './curve-plate.tsx';
 import { FiguresPlate } from './figures-plate.tsx';
+import { ReportButton } from './report-button.tsx';
 import { TraderHead } from './trader-head.tsx';
 import '../follow.css';
 import './trader.css';
@@ -57,6 +58,7 @@ function Whole({ trader, failure }: { trader: TraderDetails; failure: string | u
       <FiguresPlate trader={trader} />
       <CurvePlate trader={trader} />
       <BesidePlate figures={trader.figures} />
+      {trader.closed === 'own' ? null : <ReportButton trader={trader} />}
       <p className="gutter micro pt-2">{t('follow.promise')}</p>
     </CopyOrReason>
   );
