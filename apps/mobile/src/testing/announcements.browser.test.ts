@@ -1,7 +1,9 @@
 // An announcement from the console to two phones: written in three languages, approved by a second person, seen and opened on both, withdrawn and gone.
+import { listAnnouncement } from '@millrace/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { faultsOf as phoneFaults, keepPicture, openWatchedPage, signIn } from './browser.ts';
 import { consoleUrl } from './console-calls.ts';
 import { faultsOf, looks, openConsole, signInOperator } from './console-page.ts';
@@ -23,13 +25,44 @@ async function oneMayAnnounceToNobody(): Promise<void> {
   await database.end();
 }
 
-async function openHome(language: string): Promise<Page> {
+/** What the page of a phone has done since it was forgotten last, in order: frames of the notices that it heard, lists that it asked for, pages that it loaded. */
+type Heard = ('notice' | 'list' | 'load')[];
+
+async function openHome(language: string): Promise<{ page: Page; heard: Heard }> {
   const phone = await journeys.openPhone({ language });
   await signIn(phone, await newTrader(journeys.system));
   const { page } = await openWatchedPage(phone);
+  const heard: Heard = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('"notices"')) heard.push('notice');
+    }),
+  );
+  page.on('request', (request) => {
+    if (request.url().includes(listAnnouncement.path)) heard.push('list');
+    if (request.isNavigationRequest()) heard.push('load');
+  });
   await page.goto('/index');
   await page.locator('.tab-bar').waitFor();
-  return page;
+  return { page, heard };
+}
+
+/** When a text comes to stand on the page; to be asked before it does. */
+function timeOf(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (!document.body.textContent.includes(wanted)) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    text,
+  );
 }
 
 /** The number at the bell; none is 0. */
@@ -48,7 +81,8 @@ async function giveReason(page: Page, label: string): Promise<void> {
 journeys.describe('announcements in a browser', () => {
   test('two people announce in three languages; two phones show it, count it and lose it', async () => {
     await oneMayAnnounceToNobody();
-    const [english, thai] = [await openHome('en-US'), await openHome('th')];
+    const phones = [await openHome('en-US'), await openHome('th')] as const;
+    const [{ page: english }, { page: thai }] = phones;
     const before = [await unread(english), await unread(thai)];
 
     const { page: brand } = await openConsole(journeys, looks[0]);
@@ -76,8 +110,17 @@ journeys.describe('announcements in a browser', () => {
     await second.getByText(texts[0][1]).first().waitFor();
     await keepPicture(second, 'console-announcement-approval');
     await second.getByRole('button', { name: 'Approve', exact: true }).click();
+    for (const { heard } of phones) heard.length = 0;
+    const shown = Promise.all([timeOf(english, texts[0][1]), timeOf(thai, texts[2][1])]);
+    const approvedMs = Date.now();
     await second.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
 
+    const took = (await shown).map((atMs) => atMs - approvedMs);
+    // What is pushed tells each phone to ask once; nothing was loaded anew or asked for before.
+    for (const { heard } of phones) expect(heard.slice(0, 2)).toEqual(['notice', 'list']);
+    for (const { heard } of phones) expect(heard).not.toContain('load');
+    // Half a second on two cores; the bound is for machines with much else to do.
+    expect(Math.max(...took)).toBeLessThan(stretch(5000));
     await english.getByText(texts[0][1]).waitFor();
     await thai.getByText(texts[2][1]).waitFor();
     await expect.poll(async () => [await unread(english), await unread(thai)]).toEqual(before.map((count) => count + 1));

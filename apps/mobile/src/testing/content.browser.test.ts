@@ -84,6 +84,7 @@ journeys.describe('content', () => {
     await page.getByLabel('Choose a picture').first().setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer });
     await page.getByRole('img', { name: 'Fees fall by 30 %' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    await page.getByText(/^Of these traders it is shown to (\d+) of \1\.$/).waitFor();
     await keepPicture(page, 'console-banner');
     await page.getByRole('button', { name: 'Save banner' }).click();
     await page.getByRole('cell', { name: 'Fees fall by 30 %' }).waitFor();

@@ -37,6 +37,7 @@ import { typeArrivalRoute } from './top-ups/type-arrival.ts';
 import { addImageRoute } from './brand/add-image.ts';
 import { pageAnnouncementRoute } from './announcements/page-announcement.ts';
 import { previewAnnouncementRoute } from './announcements/preview-announcement.ts';
+import { previewBannerRoute } from './announcements/preview-banner.ts';
 import { publishAnnouncementRoute } from './announcements/publish-announcement.ts';
 import { saveAnnouncementRoute } from './announcements/save-announcement.ts';
 import { withdrawAnnouncementRoute } from './announcements/withdraw-announcement.ts';
@@ -215,6 +216,7 @@ export const deskFeature: Feature = {
     makePreviewRoute,
     pageAnnouncementRoute,
     previewAnnouncementRoute,
+    previewBannerRoute,
     saveAnnouncementRoute,
     publishAnnouncementRoute,
     withdrawAnnouncementRoute,

@@ -280,6 +280,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'content/previewMarkdown': () => ({ draft: { body: 'Fees **fall**' } }),
   'announcement/pageAnnouncement': () => ({ state: 'draft', sort: 'oldest', ...page }),
   'announcement/exportAnnouncement': () => ({ state: 'draft', sort: 'oldest' }),
+  'content/previewBanner': () => ({ segment: {}, part: { linked: true } }),
   'announcement/previewAnnouncement': () => ({ draft: announcement, part: { linked: true } }),
   'announcement/saveAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', draft: announcement }),
   'announcement/publishAnnouncement': () => ({ id: `ann_${NOBODY}`, version: '1999999999', reason: 'Fees fall' }),

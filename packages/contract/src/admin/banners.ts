@@ -78,3 +78,12 @@ export const saveBanner = defineCall({
   output: adminBanner,
   refusals: ['alreadyDecided'],
 });
+
+/** How many traders a banner of this segment is for, and of one part of the traders all of them and whom it is shown to. */
+export const previewBanner = defineCall({
+  method: 'POST',
+  path: '/app/admin/content/previewBanner',
+  duty: 'lookContent',
+  input: z.strictObject({ segment: audienceSegment, part: audienceSegment }),
+  output: z.object({ reach: z.int(), part: z.object({ among: z.int(), reach: z.int() }) }),
+});

@@ -214,6 +214,7 @@ export const adminCalls = [
   banners.pageBanner,
   banners.exportBanner,
   banners.saveBanner,
+  banners.previewBanner,
   posters.pagePoster,
   posters.savePoster,
   posters.publishPoster,

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { ApiError, errorText } from '../../shared/api.ts';
 import { AddPicture } from '../../shared/add-picture.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
-import { Phone } from '../../shared/phone.tsx';
 import { SegmentFields } from '../../shared/segment-fields.tsx';
 import { SelectField } from '../../shared/select-field.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useContentPictures } from '../../shared/use-content-pictures.ts';
 import { TimeField } from '../../shared/time-field.tsx';
 import { useSend } from '../../shared/use-call.ts';
+import { BannerPreview } from './banner-preview.tsx';
 import { emptyBanner, wireOf, type BannerForm } from './banner-form.ts';
 
 const modes = ['light', 'dark'] as const;
@@ -87,7 +87,7 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
               {mayEdit ? <AddPicture label={t('console.picture.choose')} onAdded={(picture) => write({ [mode]: picture })} /> : null}
             </div>
           ))}
-          {text.light === null ? null : <Phone lang={tag}>{(mode) => <OnPhone picture={text[mode] ?? text.light} alt={text.alt} />}</Phone>}
+          <BannerPreview segment={form.segment} text={text} lang={tag} />
           {saidOf(`texts.${tag}.light`) === undefined ? null : <p className="field-error">{saidOf(`texts.${tag}.light`)}</p>}
         </div>
       </div>
@@ -101,13 +101,6 @@ export function BannerEditor({ of, onClose }: { of: AdminBanner | undefined; onC
       ) : null}
     </>
   );
-}
-
-/** As it stands on Home: the dark picture where there is one. */
-function OnPhone({ picture, alt }: { picture: ContentPicture | null; alt: string }) {
-  const urls = useContentPictures(picture === null ? [] : [picture.name]);
-  const url = picture === null ? undefined : urls[picture.name];
-  return <div className="content-phone">{url === undefined ? null : <img className="content-banner" src={url} alt={alt} />}</div>;
 }
 
 function Shown({ picture, alt }: { picture: ContentPicture | null; alt: string }) {

@@ -1,6 +1,6 @@
 // Banners through HTTP: shown in their window, to whom they are for, in language and look of the reader; taps are counted without persons.
 import { countBannerClick, languageCodeOfTag, languageTags, listBanner, type Call } from '@millrace/contract';
-import { addContentPicture, exportBanner, pageBanner, saveBanner } from '@millrace/contract/admin';
+import { addContentPicture, exportBanner, pageBanner, previewBanner, saveBanner } from '@millrace/contract/admin';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
@@ -100,6 +100,11 @@ test('shows five at most, in their order, to those they are for, and none of ano
   await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'You are linked' } }, { segment: { linked: true } }));
   await as(editor, saveBanner, banner({ 'en-US': { light, alt: 'Not yet' } }, { isOn: false }));
   expect((await shown()).map(({ alt }) => alt)).toEqual(['Link your exchange', 'Banner 1', 'Banner 2', 'Banner 3', 'Banner 4']);
+  // Two parts of the traders that no banner has both of.
+  const seen = (await as(editor, previewBanner, { segment: { linked: true }, part: { linked: false } })).data;
+  expect([seen.part.among > 0, seen.part.reach]).toEqual([true, 0]);
+  const all = (await as(editor, previewBanner, { segment: {}, part: { linked: false } })).data;
+  expect([all.reach >= all.part.among, all.part.reach]).toEqual([true, seen.part.among]);
   const mine = banner({ 'en-US': { light, alt: 'สำหรับคนไทย' } }, { segment: { languages: ['th', 'ja-JP'], linked: false } });
   const { data } = await as(editor, saveBanner, mine);
   expect(data.segment).toEqual({ languages: ['th', 'ja-JP'], linked: false });
