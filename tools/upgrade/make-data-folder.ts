@@ -54,7 +54,7 @@ chmodSync(folder, 0o711);
 const dataDir = path.join(folder, 'data');
 const child = spawn(process.execPath, [path.join(checkout, 'tools/start.mjs')], {
   cwd: checkout,
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: '0' },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 

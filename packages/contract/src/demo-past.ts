@@ -20,4 +20,5 @@ export const getDemoPast = defineCall({
   path: '/app/inter/user/getDemoPast',
   input: z.strictObject({ ...tenantField }),
   output: z.object({ past: z.nullable(demoPast) }),
+  refusals: ['exchangeUnavailable'],
 });

@@ -11,17 +11,43 @@ import { repeat } from '../shared/repeat.ts';
 import { act, findDemoAccount, type DemoAccount } from './act.ts';
 import { findUnfollowed, listMadeTasks, listSeededGroups } from './demo.store.ts';
 import { follow, FUEL, FUEL_LEAST, groups, groupWords, ownTasks } from './moods.ts';
-import { readPast } from './past.ts';
+import { readPast, type PlayedPast } from './past.ts';
 
 const LOOK_MS = 500;
+/** A note of the tasks after so long on the exchange's clock, looked for so often: Home's curve of a month has a point every four hours. */
+const NOTE_EVERY_MS = 2 * 3_600_000;
+const NOTE_LOOK_MS = 150;
 
+/** Ends by itself once the exchange has arrived. */
 export function runDemoPast(context: Context): Running {
-  return repeat(context, { name: 'demo past', everyMs: LOOK_MS, work: () => look(context) });
+  const works = [
+    { name: 'demo past', everyMs: LOOK_MS, work: (past: PlayedPast) => look(context, past) },
+    { name: 'demo notes', everyMs: NOTE_LOOK_MS, work: noteNow(context) },
+  ];
+  const loops = works.map(({ work, ...loop }): Running => {
+    const running = repeat(context, {
+      ...loop,
+      work: async () => {
+        const past = readPast(context);
+        if (past === null) void running.stop();
+        if (past && context.engine?.problem() === undefined) await work(past);
+      },
+    });
+    return running;
+  });
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-async function look(context: Context): Promise<void> {
-  const past = readPast(context);
-  if (past === undefined || context.engine?.problem() !== undefined) return;
+function noteNow(context: Context): (past: PlayedPast) => Promise<void> {
+  let notedMs = 0;
+  return async ({ atMs }) => {
+    if (atMs < notedMs + NOTE_EVERY_MS) return;
+    notedMs = atMs;
+    await noteTasks(context, {});
+  };
+}
+
+async function look(context: Context, past: PlayedPast): Promise<void> {
   const account = await findDemoAccount(context, past.venueId);
   if (account === undefined) return;
   const { venueId } = past;
@@ -33,7 +59,6 @@ async function look(context: Context): Promise<void> {
     () => host(then, account, share),
     () => copy(then, account),
     () => act(then, account, readMessage, {}),
-    () => noteTasks(context, {}),
   ];
   for (const step of steps) {
     try {

@@ -33,7 +33,7 @@ export interface Engine {
   /** What a venue offers and wants of an instrument; undefined when it does not answer. */
   orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
   /** The venue's time, ms. @throws for a venue that is not configured */
-  venueNow(venueId: string): number;
+  venueNow(venueId: string): number | undefined;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
@@ -136,7 +136,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, stop }: Handled
     venueNow(venueId) {
       const venue = venues.get(venueId);
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
-      return venue.clock.nowMs();
+      return venue.clock.isMeasured() ? venue.clock.nowMs() : undefined;
     },
     gapSince: (credentialId) => context.accounts.get(credentialId)?.gapSince ?? undefined,
     wake: (taskId) => tasks.wake(taskId),

@@ -75,6 +75,11 @@ export class VenueClock implements Clock {
     return this.#latestMs;
   }
 
+  /** Whether the venue has said its time yet. */
+  isMeasured(): boolean {
+    return this.#isMeasured;
+  }
+
   /** The venue's time as best known, which may go back when the venue did. */
   stampMs(): number {
     return this.#estimate(this.#wallClock.nowMs());

@@ -1,34 +1,17 @@
-// How far the demo account is through the past in which it trades at the first start; gone once it is whole.
-import { demoNumber, getDemoPast, type DemoPast as Past } from '@millrace/contract';
-import { useLocale } from '@millrace/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { readOptions } from '../hooks/read-options.ts';
-import { useServices, useSession, useTenant } from '../services/services-context.ts';
+// How far the demo account is through the past in which it trades at the first start; gone once it is whole, and loaded for the demo trader alone.
+import { demoNumber } from '@millrace/contract';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../services/services-context.ts';
+import { loadChunk } from './lazy-page.ts';
 
-/** Asked for again after this long. */
-const EVERY_MS = 3000;
-const DAY_MS = 86_400_000;
+const DemoProgress = lazy(async () => ({ default: (await loadChunk(() => import('./demo-progress.tsx'))).DemoProgress }));
 
 export function DemoPast() {
   const isDemo = useSession((state) => state.user?.number) === demoNumber;
-  return useTenant()?.lookAround === true && isDemo ? <Progress /> : null;
-}
-
-function Progress() {
-  const { api } = useServices();
-  const { data } = useQuery({
-    ...readOptions(api, getDemoPast, {}),
-    refetchInterval: ({ state }) => (state.data?.past === null ? false : EVERY_MS),
-  });
-  return data?.past ? <Line past={data.past} /> : null;
-}
-
-function Line({ past: { leftMs, totalMs } }: { past: Past }) {
-  const { t } = useLocale();
-  const client = useQueryClient();
-  // The figures below belong to the past that has been played meanwhile.
-  useEffect(() => () => void client.invalidateQueries(), [client]);
-  const percent = Math.floor((1 - leftMs / totalMs) * 100);
-  return <p className="gutter micro ink-3 pb-3">{t('tabs.demoPast', { days: Math.round(totalMs / DAY_MS), percent })}</p>;
+  if (!isDemo) return null;
+  return (
+    <Suspense>
+      <DemoProgress />
+    </Suspense>
+  );
 }
