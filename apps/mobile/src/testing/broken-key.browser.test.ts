@@ -43,6 +43,7 @@ journeys.describe('the life of a key', () => {
     await page.getByRole('button', { name: 'Link another key' }).click();
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     await fillKey(account);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByLabel('Note label').fill('main1');
     await page.getByRole('button', { name: 'Check and link' }).click();
     await page.getByText('Take this permission off the key on the exchange', { exact: false }).waitFor();

@@ -88,7 +88,8 @@ journeys.describe(`the first trade on ${market}`, () => {
       ['Passphrase', account.passphrase],
     ] as const)
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
-    await page.getByLabel('Note label').fill('first');
+    // The label is filled in.
+    await page.getByText('Label: meridian').waitFor();
     await page.getByRole('button', { name: 'Check and link' }).click();
     // A new account has net positions: it is switched only when its owner says so.
     await page.getByText('selling no longer closes a long by itself', { exact: false }).waitFor();

@@ -1,9 +1,9 @@
 // Sets out for the exchange's own page: what will happen there, under which label the key is made, and the way. In the installed app the page opens in the
 // phone's browser and the app waits; in a browser this tab goes there and comes back.
 import { startFastConnect, type Credential, type VenueInfo } from '@millrace/contract';
-import { Field, Notice, Select, Steps, useLocale } from '@millrace/ui';
+import { Notice, Select, Steps, useLocale } from '@millrace/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../../shared/hooks/use-call.ts';
@@ -11,9 +11,9 @@ import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { useServices, useTenant } from '../../../shared/services/services-context.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
-import { trimmed, typed } from '../credentials/key-fields.tsx';
+import { freeLabel } from '../credentials/free-label.ts';
+import { LabelField } from '../credentials/label-field.tsx';
 import { keepAttempt } from './stored-attempt.ts';
-import { freeLabel } from './free-label.ts';
 
 const { venueId, remark } = startFastConnect.input.shape;
 const schema = z.strictObject({ venueId, remark });
@@ -41,7 +41,6 @@ export function FastConnectForm({ venues, linked, to }: FastConnectFormProps) {
     defaultValues: { venueId: venues[0]?.id ?? '', remark: freeLabel(tenantId, linked) },
     resolver: formResolver<Values>(schema, locale),
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
@@ -86,31 +85,8 @@ export function FastConnectForm({ venues, linked, to }: FastConnectFormProps) {
           )
         }
       />
-      <LabelFold label={form.getValues('remark')} wrong={errors.remark !== undefined}>
-        <Field
-          label={t('exchange.remark')}
-          {...typed}
-          hint={t('exchange.remarkHint')}
-          error={errors.remark?.message}
-          {...form.register('remark', trimmed)}
-        />
-      </LabelFold>
+      <LabelField form={form} />
     </TypedForm>
-  );
-}
-
-/** The label is filled in; who wants another opens it. One that was refused is open. */
-function LabelFold({ label, wrong, children }: { label: string; wrong: boolean; children: ReactNode }) {
-  const { t } = useLocale();
-  const [open, setOpen] = useState(false);
-  if (open || wrong) return children;
-  return (
-    <p className="label flex items-center justify-between">
-      <span>{t('exchange.labelIs', { label })}</span>
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {t('exchange.labelChange')}
-      </button>
-    </p>
   );
 }
 

@@ -1,20 +1,22 @@
 // A key by manual entry: checked first, in words, and linked when it fits. It goes to the server and nowhere else; nothing of it is kept on the phone, what was
 // typed stays until it is linked, and no setting of the account is switched before its owner said so.
-import { checkKey, linkCredential, type OutputOf, type VenueInfo } from '@millrace/contract';
-import { Button, Field, Notice, Select, useLocale } from '@millrace/ui';
+import { checkKey, linkCredential, type Credential, type OutputOf, type VenueInfo } from '@millrace/contract';
+import { Button, Notice, Select, useLocale } from '@millrace/ui';
 import { useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useSend } from '../../../shared/hooks/use-call.ts';
 import { formResolver } from '../../../shared/forms/form-resolver.ts';
 import { showFailure } from '../../../shared/forms/show-failure.ts';
-import { useToast } from '../../../shared/services/services-context.ts';
+import { useTenant, useToast } from '../../../shared/services/services-context.ts';
 import { TypedForm } from '../../../shared/forms/typed-form.tsx';
 import { clearDraft, readDraft } from '../../../shared/forms/form-draft.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { CheckList } from '../credentials/check-list.tsx';
 import type { KeyValues } from '../credentials/key-block.ts';
-import { KeyFields, trimmed, typed } from '../credentials/key-fields.tsx';
+import { freeLabel } from '../credentials/free-label.ts';
+import { KeyFields } from '../credentials/key-fields.tsx';
+import { LabelField } from '../credentials/label-field.tsx';
 import { PaperAccountNotice } from './paper-account-notice.tsx';
 import { SwitchSheet } from '../credentials/switch-sheet.tsx';
 import { useRefreshCredentials } from '../credentials/use-credentials.ts';
@@ -29,10 +31,17 @@ interface Values extends KeyValues {
 const kept = ['venueId', 'remark'] as const;
 type Found = OutputOf<typeof checkKey>;
 
-export function LinkForm({ venues, onLinked }: { venues: readonly VenueInfo[]; onLinked: () => void }) {
+export interface LinkFormProps {
+  venues: readonly VenueInfo[];
+  linked: readonly Credential[];
+  onLinked: () => void;
+}
+
+export function LinkForm({ venues, linked, onLinked }: LinkFormProps) {
   const locale = useLocale();
   const { t } = locale;
-  const blank = { venueId: venues[0]?.id ?? '', apiKey: '', secretKey: '', passphrase: '', remark: '' };
+  const label = freeLabel(useTenant()?.id ?? '', linked);
+  const blank = { venueId: venues[0]?.id ?? '', apiKey: '', secretKey: '', passphrase: '', remark: label };
   const [draft] = useState(() => readDraft<Values>('linkKey', kept));
   const form = useForm<Values>({ defaultValues: { ...blank, ...draft }, resolver: formResolver<Values>(schema, locale) });
   useFormDraft(form, 'linkKey', kept);
@@ -50,13 +59,7 @@ export function LinkForm({ venues, onLinked }: { venues: readonly VenueInfo[]; o
       >
         <VenuePicker form={form} venues={venues} />
         <KeyFields form={form} />
-        <Field
-          label={t('exchange.remark')}
-          {...typed}
-          hint={t('exchange.remarkHint')}
-          error={form.formState.errors.remark?.message}
-          {...form.register('remark', trimmed)}
-        />
+        <LabelField form={form} />
         <p className="label">{t('exchange.keyAdvice')}</p>
       </TypedForm>
       <SwitchSheet open={linking.asking} switches={linking.found?.switches ?? []} failure={linking.failure} onClose={linking.cancel}>

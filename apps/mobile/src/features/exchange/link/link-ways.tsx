@@ -56,7 +56,7 @@ export function LinkWays({ venues, linked, outgoingIps }: LinkWaysProps) {
         <>
           {first ? <FirstSteps /> : null}
           <OurAddresses venues={venues} addresses={outgoingIps} />
-          <LinkForm venues={venues} onLinked={() => setOpen(false)} />
+          <LinkForm key={linked.length} venues={venues} linked={linked} onLinked={() => setOpen(false)} />
         </>
       )}
     </>
