@@ -1,5 +1,6 @@
 // `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]`: every page of the app in every state, theme, mode, language and width, and every page of
-// the console, with a picture of each and what is wrong with it, and an index.html to leaf through. Takes long; `npm test` looks at a lean cover of the same.
+// the console, with a picture of each and what is wrong with it, and an index.html to leaf through; before them the first five minutes step by step (`--only walk`
+// walks only). Takes long; `npm test` looks at a lean cover of the pages.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { seedLongest } from './seed.ts';
 import { consoleShotsOf } from './console-table.ts';
 import { seedConsole } from './seed-console.ts';
 import { shotsOf, type Shot } from './table.ts';
+import { walkBoth, type WalkStep } from './walk.ts';
 import {
   consoleLanguages,
   consoleLooks,
@@ -49,10 +51,11 @@ const places = {
 const firstLook = [...places.app.looks, ...places.console.looks][0] ?? assert.fail('no such look');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// One address asks for every page.
-const system = await startRunningSystem();
 const browser = await openBrowser();
 const pictures: Picture[] = [];
+if ('walk'.includes(values.only ?? '')) await walkBoth(browser, keepStep);
+// One address asks for every page.
+const system = await startRunningSystem();
 try {
   const seeded = await seedLongest(system);
   const rig: Rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
@@ -84,6 +87,23 @@ const faulty = pictures.filter(({ faults }) => faults.length > 0);
 for (const { file, faults } of faulty) say(`${file}\n  ${faults.join('\n  ')}`);
 say(`${pictures.length} pictures in ${folder}, ${faulty.length} with faults`);
 process.exitCode = faulty.length > 0 ? 1 : 0;
+
+/** A picture of a step of the first five minutes. */
+async function keepStep(page: Page, { walk, name, acts, seconds }: WalkStep): Promise<void> {
+  const number = pictures.filter((picture) => picture.name.startsWith(`walk-${walk}`)).length + 1;
+  const file = `walk-${walk}/${String(number).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`;
+  mkdirSync(path.join(folder, `walk-${walk}`), { recursive: true });
+  await page.screenshot({ path: path.join(folder, file), scale: 'css' });
+  const look: Look = { ...firstLook, width: page.viewportSize()?.width ?? 0 };
+  pictures.push({
+    name: `walk-${walk}`,
+    file,
+    look,
+    language: `${name}, ${String(acts)} acts, ${String(seconds)} s`,
+    faults: await pageFaults(page),
+  });
+  say(`${walk}: ${name}, ${String(acts)} acts, ${String(seconds)} s`);
+}
 
 /** What `--only` is a part of: the console's begin with "/console". */
 function addressOf({ place, path: page }: Shot): string {
