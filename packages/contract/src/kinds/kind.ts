@@ -126,12 +126,23 @@ export function defineKind<Fields extends KindFields>(draft: KindDraft<Fields>):
   };
 }
 
+/** By the fields: a form reads its words hundreds of times, and making a schema takes longer than using it. */
+const wireSchemas = new WeakMap<KindFields, ReturnType<typeof makeWireSchema>>();
+
 /** The schema of a kind's settings on the wire: its words, each with what it takes on this product. */
-export function wireShapeOf(kind: Kind, product: Product): Record<string, z.ZodMiniType> {
-  const words = Object.entries(kind.fieldsOn(product));
-  return Object.fromEntries(
-    words.flatMap(([word, field]) => (wireSchemaOf(field) === null ? [] : [[word, wireSchemaOf(field) ?? z.unknown()]])),
-  );
+function wireSchemaOn(fields: KindFields): ReturnType<typeof makeWireSchema> {
+  const known = wireSchemas.get(fields) ?? makeWireSchema(fields);
+  wireSchemas.set(fields, known);
+  return known;
+}
+
+function makeWireSchema(fields: KindFields) {
+  const shape: Record<string, z.ZodMiniType> = {};
+  for (const [word, field] of Object.entries(fields)) {
+    const schema = wireSchemaOf(field);
+    if (schema !== null) shape[word] = schema;
+  }
+  return z.object(shape);
 }
 
 export type ReadSettings<Issue> = { settings: TaskSettings; issues: readonly Issue[] } | { settings: null; issues: readonly Issue[] };
@@ -161,7 +172,7 @@ function readSettings(
   { on, current }: { on: SettingsInstrument | null; current: TaskSettings | null },
 ): ReadSettings<InputIssue> {
   const product = on?.productType ?? kind.products[0] ?? 'swap';
-  const parsed = z.object(wireShapeOf(kind, product)).safeParse(words);
+  const parsed = wireSchemaOn(kind.fieldsOn(product)).safeParse(words);
   if (!parsed.success) return { settings: null, issues: inputIssuesOf(parsed.error) };
   const now = new Map<string, SettingValue>(Object.entries(current ?? {}));
   const settings: Record<string, SettingValue> = {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentOf, environmentsOf, restOf, resultsOf } from './results.ts';
+import { environmentOf, environmentsOf, restOf, standingOf, bookedOf, type Earnings } from './results.ts';
 
 const answered = (answer: Pick<Parameters<typeof resultsOf>[0], 'days' | 'totals'>) => ({ timeZone: 'UTC', ...answer, tasks: [] });
 
@@ -18,6 +18,10 @@ const totals = [
   { environment: 'paper' as const, net: '500' },
   { environment: 'real' as const, net: '1000.25' },
 ];
+
+function resultsOf(answer: Earnings, { running, ...now }: Parameters<typeof bookedOf>[1] & { running: Parameters<typeof standingOf>[1] }) {
+  return standingOf(bookedOf(answer, now), running);
+}
 
 test('today and thirty days with today, exactly, and practice stays out of what is real', () => {
   const answer = answered({ days, totals });

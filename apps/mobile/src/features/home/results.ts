@@ -1,7 +1,7 @@
 // The figures of Home: what is booked and what is open, and what closed cycles brought today, yesterday and in 30 days. What tasks booked since
 // the server's answer is added to it. Days are those of the tenant's time zone, as the server counts them. Pure; sums are exact.
 import type { Assignment, earnings, OutputOf } from '@millrace/contract';
-import { addDecimals, negateDecimal } from '@millrace/market';
+import { addDecimals, negateDecimal, sumDecimals } from '@millrace/market';
 import { addDays, dayOf } from '@millrace/ui';
 import { bookedSince } from '../strategy/index.ts';
 
@@ -31,27 +31,35 @@ interface Now {
   nowMs: number;
 }
 
+/** What closed cycles brought; prices do not change it. */
+export type Booked = Pick<Results, 'today' | 'yesterday' | 'month'> & { closed: string };
+
 /** Of one environment: practice money is never added to real money. A day without a closed cycle brought nothing. */
-export function resultsOf({ timeZone, days, totals, tasks: answered }: Earnings, { environment, tasks, running, nowMs }: Now): Results {
+export function bookedOf(
+  { timeZone, days, totals, tasks: answered }: Earnings,
+  { environment, tasks, nowMs }: Pick<Now, 'environment' | 'tasks' | 'nowMs'>,
+): Booked {
   const today = dayOf(nowMs, timeZone);
   const since = bookedSince(answered, tasks);
   const own = withDay(
     days.filter((one) => one.environment === environment),
     { environment, day: today, net: since },
   );
-  const closed = addDecimals(totals.find((one) => one.environment === environment)?.net ?? '0', since);
-  const booked = addDecimals(closed, running.booked);
-  const sumOf = (from: string, to = today): string =>
-    own.filter(({ day }) => day >= from && day <= to).reduce((sum, { net }) => addDecimals(sum, net), '0');
+  const sumOf = (from: string, to = today): string => sumDecimals(own.filter(({ day }) => day >= from && day <= to).map(({ net }) => net));
   const yesterday = addDays(today, -1);
   return {
-    booked,
-    open: running.open,
-    total: running.open === undefined ? undefined : addDecimals(booked, running.open),
+    closed: addDecimals(totals.find((one) => one.environment === environment)?.net ?? '0', since),
     today: sumOf(today),
     yesterday: sumOf(yesterday, yesterday),
     month: sumOf(addDays(today, 1 - MONTH_DAYS)),
   };
+}
+
+/** With what the running cycles of the same tasks stand at. */
+export function standingOf({ closed, ...days }: Booked, running: Now['running']): Results {
+  const booked = addDecimals(closed, running.booked);
+  const total = running.open === undefined ? undefined : addDecimals(booked, running.open);
+  return { ...days, booked, open: running.open, total };
 }
 
 /** What all but these tasks brought, deleted ones too. Undefined while a price is missing. */

@@ -6,7 +6,7 @@ import { useRead } from '../../shared/hooks/use-call.ts';
 import { useOwnTasks } from '../strategy/index.ts';
 import { useRunningResult } from '../tasks/index.ts';
 import { EARNINGS_FRESH_MS } from './limits.ts';
-import { environmentOf, environmentsOf, resultsOf, type Earnings, type Environment, type Results } from './results.ts';
+import { bookedOf, environmentOf, environmentsOf, standingOf, type Earnings, type Environment, type Results } from './results.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +36,7 @@ export function useHomeEarnings(chosen: Environment | undefined): HomeEarnings |
 export function useResults({ answer, environment, tasks }: HomeEarnings): { results: Results; nowMs: number } {
   const nowMs = MINUTE_MS * Math.floor(useLocale().now() / MINUTE_MS);
   const running = useRunningResult(tasks);
-  const results = useMemo(() => resultsOf(answer, { environment, tasks, running, nowMs }), [answer, environment, tasks, running, nowMs]);
+  const booked = useMemo(() => bookedOf(answer, { environment, tasks, nowMs }), [answer, environment, tasks, nowMs]);
+  const results = useMemo(() => standingOf(booked, running), [booked, running]);
   return { results, nowMs };
 }

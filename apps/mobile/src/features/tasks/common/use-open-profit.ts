@@ -28,12 +28,13 @@ export interface RunningResult {
 export function useRunningResult(tasks: readonly Pick<Assignment, 'instId' | 'legs' | 'hedge'>[]): RunningResult {
   const { data: instruments } = useInstruments();
   const live = useLivePrices(useMemo(() => tasks.filter(isHolding).map(({ instId }) => instId), [tasks]));
-  return useMemo(() => {
+  const open = useMemo(() => {
     const listed = new Map(instruments?.map((instrument) => [instrument.instId, instrument]));
-    const open = sumOfOpenProfits(tasks, (instId) => {
+    return sumOfOpenProfits(tasks, (instId) => {
       const { lastPrice, contractValue } = listed.get(instId) ?? {};
       return { lastPrice: live(instId) ?? (lastPrice === '' ? undefined : lastPrice), contractValue };
     });
-    return { booked: runningBooked(...tasks), open };
   }, [tasks, instruments, live]);
+  const booked = useMemo(() => runningBooked(...tasks), [tasks]);
+  return useMemo(() => ({ booked, open }), [booked, open]);
 }

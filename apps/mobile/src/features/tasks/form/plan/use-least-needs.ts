@@ -1,7 +1,8 @@
 // From which amount each kind can be run, by its own plan; nothing while prices or the strategies are on their way.
 import { findOfferedKind, type InstrumentInfo, type Kind } from '@millrace/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadChunk } from '../../../../shared/pages/lazy-page.ts';
+import { whenIdle } from '../../../../shared/when-at-rest.ts';
 
 type Reckon = (kind: Kind, instruments: readonly InstrumentInfo[]) => string | undefined;
 
@@ -23,14 +24,26 @@ export function useLeastNeeds(kinds: readonly Kind[], instruments: readonly Inst
   }, []);
   // As text: a list made anew with the same kinds changes nothing.
   const types = kinds.map(({ type }) => type).join(' ');
-  return useMemo(() => {
-    const needs = new Map<number, string>();
-    if (!reckon || !instruments) return needs;
-    for (const type of types.split(' ').map(Number)) {
+  const [needs, setNeeds] = useState<ReadonlyMap<number, string>>(nothing);
+  useEffect(() => {
+    if (!reckon || !instruments) return undefined;
+    let gone = false;
+    const found = new Map<number, string>();
+    // A kind at a time, while nothing else is to be done: all of them take a slow phone longer than a tap may wait.
+    const next = ([type, ...left]: readonly number[]): void => {
+      if (gone) return;
+      if (type === undefined) return startTransition(() => setNeeds(found));
       const kind = findOfferedKind(type);
       const need = kind && reckon(kind, instruments);
-      if (need !== undefined) needs.set(type, need);
-    }
-    return needs;
+      if (need !== undefined) found.set(type, need);
+      whenIdle(() => next(left));
+    };
+    whenIdle(() => next(types.split(' ').map(Number)));
+    return () => {
+      gone = true;
+    };
   }, [reckon, instruments, types]);
+  return needs;
 }
+
+const nothing: ReadonlyMap<number, string> = new Map();
