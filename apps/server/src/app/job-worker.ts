@@ -9,8 +9,6 @@ import type { Feature } from '../shared/feature.ts';
 const JOBS_AT_ONCE = 2;
 /** Jobs of waves that run at once, and are fetched at once. Each may hang on its channel for as long as that is waited for. */
 const WAVE_JOBS_AT_ONCE = 128;
-/** How long the end of a job of a wave waits for others, to be written with them. */
-const WAVE_ENDS_MS = 20;
 const JOB_POLL_MS = 2000;
 
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
@@ -53,8 +51,6 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
         concurrentJobs: WAVE_JOBS_AT_ONCE,
         pollInterval: JOB_POLL_MS,
         localQueue: { size: WAVE_JOBS_AT_ONCE },
-        completeJobBatchDelay: WAVE_ENDS_MS,
-        failJobBatchDelay: WAVE_ENDS_MS,
       },
     },
   });
