@@ -294,6 +294,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'group/proposeTemplate': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'A steeper ladder' }),
   'group/proposeTemplateEnd': () => ({ id: `grp_${NOBODY}`, version: '1999999999', reason: 'Loses in calm markets' }),
   'alert/listChannel': () => ({}),
+  'tenant/exportTenant': () => ({}),
   'tenant/pageTenant': () => ({ ...page }),
   'tenant/makeTenant': () => ({
     id: 'meridian',
@@ -344,9 +345,11 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'ledger/exportJournal': () => ({ ref: 'seed:nobody', currency: 'usdt', uid: '99999999', day: '2026-11-20', sort: 'oldest' }),
   'ledger/getJournal': () => ({ id: '999999999' }),
   'ledger/pageAuditRun': () => ({ isFaulty: 'true', beforeId: '9', pageSize: '10' }),
+  'ledger/exportAuditRun': () => ({ isFaulty: 'true' }),
   'ledger/getAudit': () => ({ id: '999999999' }),
   'ledger/runAudit': () => ({}),
   'ledger/proposeCounter': () => ({ id: '999999999', reason: 'Booked twice' }),
+  'ledger/exportRebate': () => ({}),
   'ledger/pageRebate': () => ({ afterId: '999999999', pageSize: '10' }),
   'ledger/proposeRebate': () => ({
     exchange: 'paper',

@@ -3,17 +3,21 @@ import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
 import { textFile } from '../text-file.ts';
 import { exportAccount } from './accounts.ts';
+import { exportAnnouncement } from './announcements.ts';
 import { exportApproval } from './approvals.ts';
 import { exportBanner } from './banners.ts';
+import { exportDeskChat } from './chats.ts';
 import { exportContent } from './content.ts';
 import { exportAudit } from './audit.ts';
 import type { ExportCall } from './export-call.ts';
 import { exportLead } from './leads.ts';
-import { exportJournal } from './ledger.ts';
+import { exportAuditRun, exportJournal } from './ledger.ts';
 import { exportOperator } from './operators.ts';
+import { exportRebate } from './rebates.ts';
 import { exportTask } from './tasks.ts';
 import { exportTeamRole } from './team-roles.ts';
 import { exportTemplate } from './templates.ts';
+import { exportTenant } from './tenants.ts';
 import { exportArrival, exportTopUp } from './top-ups.ts';
 import { exportTrader } from './traders.ts';
 import { exportTrialFuel } from './trial-fuel.ts';
@@ -35,8 +39,13 @@ export const exportCalls: readonly ExportCall[] = [
   exportTemplate,
   exportContent,
   exportBanner,
+  exportAnnouncement,
+  exportDeskChat,
   exportAccount,
   exportJournal,
+  exportAuditRun,
+  exportRebate,
+  exportTenant,
   exportOperator,
   exportAudit,
 ];

@@ -167,6 +167,13 @@ export const pageAuditRun = defineCall({
   }),
 });
 
+/** What the list shows as CSV. */
+export const exportAuditRun = defineExport({
+  path: '/app/admin/ledger/exportAuditRun',
+  duty: 'lookMoney',
+  input: z.strictObject({ isFaulty: z.optional(wireBool) }),
+});
+
 export const getAudit = defineCall({
   method: 'GET',
   path: '/app/admin/ledger/getAudit',

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { wireDecimal } from '../wire-decimal.ts';
 import { pageFields } from '../wire.ts';
 import { decided } from './desk.ts';
+import { defineExport } from './export-call.ts';
 import { rebateCurrencies, wireDay, wireRowId } from './ledger.ts';
 
 export const rebateRow = z.object({
@@ -33,6 +34,9 @@ export const pageRebate = defineCall({
   }),
   output: z.object({ rows: z.array(rebateRow), nextId: z.nullable(z.string()), exchanges: z.array(z.string()) }),
 });
+
+/** All statements that are booked, as CSV. */
+export const exportRebate = defineExport({ path: '/app/admin/ledger/exportRebate', duty: 'look', input: z.strictObject({}) });
 
 /**
  * Proposes to book a statement: days of the exchange, the last one over. A statement is booked once, and no two of an exchange and currency overlap; one that

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall, done } from '../call.ts';
 import { languageTags } from '../languages.ts';
 import { pageFields, wireEmail, wireInt } from '../wire.ts';
+import { defineExport } from './export-call.ts';
 import { wireOperatorName } from './operator.ts';
 import { wireBrandName, wireHosts, wireLanguages } from './tenant.ts';
 
@@ -47,6 +48,9 @@ export const pageTenant = defineCall({
     venues: z.array(z.object({ id: z.string(), environment: z.enum(['real', 'demo', 'paper']) })),
   }),
 });
+
+/** The tenants as CSV. */
+export const exportTenant = defineExport({ path: '/app/admin/tenant/exportTenant', duty: 'platform', input: z.strictObject({}) });
 
 /** Makes a tenant with the owner of its first invite code, who reads mail at the service address. */
 export const makeTenant = defineCall({

@@ -1,7 +1,8 @@
 // Audits of the ledger, the differences that one found, and the stop of outgoing money.
-import { getAudit, mayCall, pageAuditRun, runAudit, type AuditRun, type AuditView } from '@millrace/contract/admin';
+import { exportAuditRun, getAudit, mayCall, pageAuditRun, runAudit, type AuditRun, type AuditView } from '@millrace/contract/admin';
 import { Blank, Broken, Button, Chip, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { ApiError, errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { toaster, useOperator } from '../../shared/services.ts';
 import { useRead, useSend } from '../../shared/use-call.ts';
 import { useLedgerSearch } from './ledger-search.ts';
@@ -35,6 +36,7 @@ function List() {
           />{' '}
           {t('console.auditFaulty')}
         </label>
+        <SaveCsv call={exportAuditRun} asked={{ ...(isFaulty && { isFaulty }) }} />
         {mayCall(operator.roles, runAudit) ? (
           <Button size="small" look="line" busy={run.isPending} onClick={() => run.mutate({})}>
             {t('console.auditRun')}

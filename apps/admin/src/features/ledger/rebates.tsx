@@ -1,7 +1,8 @@
 // Broker rebates of exchanges: the statements that are booked, and the entry of a new one.
-import { mayCall, pageRebate, proposeRebate, type RebateRow } from '@millrace/contract/admin';
+import { exportRebate, mayCall, pageRebate, proposeRebate, type RebateRow } from '@millrace/contract/admin';
 import { Blank, Broken, Button, Chip, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useOperator } from '../../shared/services.ts';
 import { useRead } from '../../shared/use-call.ts';
 import { useLedgerSearch } from './ledger-search.ts';
@@ -19,6 +20,7 @@ export function Rebates() {
   return (
     <>
       <div className="console-tools">
+        <SaveCsv call={exportRebate} asked={{}} />
         {page.data && mayCall(operator.roles, proposeRebate) ? <RebateEntry exchanges={page.data.exchanges} /> : null}
       </div>
       {page.error ? (

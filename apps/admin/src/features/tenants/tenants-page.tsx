@@ -1,7 +1,8 @@
 // The tenants of this installation, for a platform operator: what each deals in, a new one, and the link of a first administrator.
-import { pageTenant, type TenantRow } from '@millrace/contract/admin';
+import { exportTenant, pageTenant, type TenantRow } from '@millrace/contract/admin';
 import { Blank, Broken, Moment, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
+import { SaveCsv } from '../../shared/save-csv.tsx';
 import { useRead } from '../../shared/use-call.ts';
 import { ChangeTenant } from './change-tenant.tsx';
 import type { Venue } from './dealings.tsx';
@@ -19,6 +20,11 @@ export function TenantsPage() {
       <h1 className="console-title">{t('console.tenants')}</h1>
       {read.error ? <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} /> : null}
       {read.data || read.error ? null : <SkeletonRows count={4} />}
+      {read.data ? (
+        <div className="console-tools">
+          <SaveCsv call={exportTenant} asked={{}} />
+        </div>
+      ) : null}
       {read.data ? <MakeTenant venues={read.data.venues} /> : null}
       {read.data?.rows.length === 0 ? <Blank icon="home" title={t('console.empty')} /> : null}
       {read.data && read.data.rows.length > 0 ? <TenantTable rows={read.data.rows} venues={read.data.venues} /> : null}

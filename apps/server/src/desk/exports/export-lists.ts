@@ -7,7 +7,10 @@ import { approvalFile } from '../approvals/export-approval.ts';
 import { chatFile } from '../chats/export-desk-chat.ts';
 import { announcementFile } from '../announcements/export-announcement.ts';
 import { leadFile } from '../leads/export-lead.ts';
+import { auditRunFile } from '../ledger/export-audit-run.ts';
 import { journalFile } from '../ledger/export-journal.ts';
+import { tenantFile } from '../platform/export-tenant.ts';
+import { rebateFile } from '../rebates/export-rebate.ts';
 import { operatorFile } from '../operators/export-operator.ts';
 import { taskFile } from '../tasks/export-task.ts';
 import { teamRoleFile } from '../team-roles/export-team-role.ts';
@@ -37,6 +40,9 @@ export const exportLists: readonly ExportList[] = [
   announcementFile,
   accountFile,
   journalFile,
+  auditRunFile,
+  rebateFile,
+  tenantFile,
   operatorFile,
   auditFile,
 ];

@@ -2,8 +2,10 @@
 import type { Call } from '@millrace/contract';
 import {
   exportArrival,
+  exportAuditRun,
   exportLead,
   exportTeamRole,
+  exportTenant,
   exportTopUp,
   exportTrader,
   exportTrialFuel,
@@ -93,6 +95,20 @@ test('the file of arrivals has what the list has', async () => {
   expect(lines[0]).toContain(',paper1other,paper1sample,70,3,');
   expect(await linesOf(exportArrival, { state: 'credited' })).toHaveLength(1);
   expect(await linesOf(exportArrival, {}, abroad)).toHaveLength(1);
+});
+
+test('audits and tenants have files too, the latter for platform operators', async () => {
+  const finance = await signIn(server, 'demo-finance');
+  await asOwner(
+    `insert into ledger_audit (tenant_id, is_whole, journal_id, differences, detail, made_at) values ('meridian', true, 0, 0, '[]', now())`,
+    [],
+  );
+  const [head, ...audits] = await linesOf(exportAuditRun, {}, finance);
+  expect(head).toBe('Id,Time,Scope,Differences');
+  expect(audits.at(-1)).toContain(',Whole ledger,0');
+  expect(await linesOf(exportAuditRun, { isFaulty: 'true' }, finance)).toHaveLength(1);
+  const tenants = await linesOf(exportTenant, {}, await signIn(server, 'demo-platform'));
+  expect(new Set(tenants.map((line) => line.split(',')[0]))).toEqual(new Set(['Id', 'aurora', 'meridian']));
 });
 
 test('the words stand in the operator’s language', async () => {

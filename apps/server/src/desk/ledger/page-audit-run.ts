@@ -9,7 +9,7 @@ import { findStop, listAuditRuns } from '../shared/audit-run.store.ts';
 export const pageAuditRunRoute = adminHandler(pageAuditRun, ({ clock }, { input, tenant, operator, read }) =>
   read(async (tx) => {
     const { pageSize } = pageOfInput(input);
-    const found = await listAuditRuns(tx, { isFaulty: input.isFaulty ?? false, beforeId: input.beforeId, rowsMax: pageSize + 1 });
+    const found = await listAuditRuns(tx, { isFaulty: input.isFaulty ?? false, afterId: input.beforeId, rowsMax: pageSize + 1 });
     const rows = found.slice(0, pageSize);
     const stop = await findStop(tx);
     const open = stop && (await listOpenApprovals(tx, 'liftStop', [tenant.id], clock.now())).get(tenant.id);

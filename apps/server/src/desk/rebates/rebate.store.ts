@@ -7,7 +7,7 @@ const COUNTER = `(select c.id::text from ledger_journal c where c.tenant_id = j.
 /** Newest first. */
 export async function listRebates(
   tx: Queryable,
-  { afterId, rowsMax }: { afterId: string | undefined; rowsMax: number },
+  { afterId, rowsMax }: { afterId?: string | undefined; rowsMax: number },
 ): Promise<RebateRow[]> {
   const { rows } = await tx.query<Omit<RebateRow, 'createTime'> & { at: Date }>(
     `select j.id::text, j.detail ->> 'exchange' as exchange, j.detail ->> 'statement' as statement, j.detail ->> 'startDay' as "startDay",

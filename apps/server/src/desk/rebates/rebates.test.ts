@@ -2,6 +2,7 @@
 import type { Call } from '@millrace/contract';
 import {
   decideApproval,
+  exportRebate,
   getJournal,
   getTrialBalance,
   pageApproval,
@@ -68,6 +69,9 @@ test('finance proposes a statement, a second person books it, and it stands in t
   expect(shown).toMatchObject({ kind: 'rebate', ref: 'rebate:paper:R-2026-09', detail: { startDay: '2026-09-01', endDay: '2026-09-30' } });
   expect(shown.approvals).toMatchObject([{ proposedBy: 'demo-finance', decidedBy: 'demo-approver' }]);
   expect((await as(admin, pageJournal, { kind: 'rebate' })).data.rows.map(({ id }) => id)).toEqual([row?.id]);
+  const file = (await as(admin, exportRebate)).text.trim().split('\r\n');
+  expect(file).toHaveLength(2);
+  expect(file[1]).toContain(',paper,R-2026-09,2026-09-01,2026-09-30,120.50000001,');
 });
 
 test('the same statement, and another one of its days, are refused: at once, after it is booked, and by two proposals at once', async () => {

@@ -9,13 +9,13 @@ const COLUMNS = 'id::text, is_whole as "isWhole", differences, made_at as at';
 /** Newest first. */
 export async function listAuditRuns(
   tx: Queryable,
-  { isFaulty, beforeId, rowsMax }: { isFaulty: boolean; beforeId: string | undefined; rowsMax: number },
+  { isFaulty, afterId, rowsMax }: { isFaulty: boolean; afterId?: string | undefined; rowsMax: number },
 ): Promise<AuditRun[]> {
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from ledger_audit
      where tenant_id = app_tenant() ${isFaulty ? 'and differences > 0' : ''} and ($1::bigint is null or ledger_audit.id < $1)
      order by ledger_audit.id desc limit $2`,
-    [beforeId, rowsMax],
+    [afterId, rowsMax],
   );
   return rows.map(runOf);
 }
