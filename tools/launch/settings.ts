@@ -7,7 +7,7 @@ import { isLoopback } from './announce.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 
 /** Days of the past in which the demo trader trades; chosen so that two processors play them in two minutes (decision 720). */
-const DEMO_DAYS = 45;
+const DEMO_DAYS = 56;
 const DEMO_DAYS_MAX = 60;
 
 export interface Settings {
