@@ -24,17 +24,17 @@ export function runDemoPast(context: Context): Running {
     { name: 'demo past', everyMs: LOOK_MS, work: (past: PlayedPast) => look(context, past) },
     { name: 'demo notes', everyMs: NOTE_LOOK_MS, work: noteNow(context) },
   ];
-  const loops = works.map(({ work, ...loop }): Running => {
-    const running = repeat(context, {
+  const loops = works.map(({ work, ...loop }) =>
+    repeat(context, {
       ...loop,
       work: async () => {
         const past = readPast(context);
-        if (past === null) void running.stop();
-        if (past && context.engine?.problem() === undefined) await work(past);
+        if (past === null) return 'done';
+        if (past !== undefined && context.engine?.problem() === undefined) await work(past);
+        return undefined;
       },
-    });
-    return running;
-  });
+    }),
+  );
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
