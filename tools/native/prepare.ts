@@ -1,8 +1,10 @@
-// Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and images,
-// builds the web layer and copies it in. Gradle and Xcode build the packages afterwards.
+// Prepares the native projects for one tenant: `TENANT_ID=meridian SERVER_ORIGIN=https://... npm run native`. Writes names, versions and images (of the picture
+// that TENANT_MARK names, where the tenant has a sign of its own), builds the web layer and copies it in. Gradle and Xcode build the packages afterwards.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { themeNames } from '@millrace/contract';
 import { brandColoursOf } from '../../apps/server/src/tenants/brand-mark.ts';
 import { runCommand } from '../process/run-command.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
@@ -16,7 +18,10 @@ const app = path.join(root, 'apps/mobile');
 const native = path.join(app, 'native');
 
 async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
-  const colours = brandColoursOf({ theme: 'harbour', brand: environment['TENANT_COLOUR'] ?? '' });
+  const theme = themeNames.find((name) => name === (environment['TENANT_THEME'] ?? 'harbour'));
+  if (theme === undefined) throw new UserFacingError(`TENANT_THEME must be one of ${themeNames.join(', ')}.`);
+  const colours = brandColoursOf({ theme, brand: environment['TENANT_COLOUR'] ?? '' });
+  const mark = await readMark(environment['TENANT_MARK'] ?? '');
   const tenantPackage: Package = {
     tenant: environment['TENANT_ID'] ?? 'meridian',
     name: environment['TENANT_NAME'] ?? 'Meridian',
@@ -35,7 +40,7 @@ async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
     mkdirSync(path.dirname(path.join(native, file)), { recursive: true });
     writeFileSync(path.join(native, file), text);
   }
-  await drawImages(native, colours);
+  await drawImages(native, { colours, mark });
   const variables = {
     TENANT_ID: tenantPackage.tenant,
     TENANT_NAME: tenantPackage.name,
@@ -45,6 +50,17 @@ async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
   };
   await run('vite/bin/vite.js', ['build', '--outDir', 'dist-native', '--emptyOutDir'], variables);
   await run('@capacitor/cli/bin/capacitor', ['sync'], variables);
+}
+
+/** The tenant's sign: what the console publishes as `h5Image`, as a file. */
+async function readMark(file: string): Promise<Buffer | undefined> {
+  if (file === '') return undefined;
+  const picture = await sharp(file)
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+  if (picture === undefined) throw new UserFacingError('TENANT_MARK must name a picture (PNG, JPEG, WebP or SVG).');
+  return picture;
 }
 
 async function run(script: string, args: readonly string[], variables: Record<string, string>): Promise<void> {

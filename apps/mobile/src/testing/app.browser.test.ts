@@ -257,7 +257,8 @@ journeys.describe('in a browser', () => {
     await page.getByRole('radio', { name: 'Enter a key' }).click();
     await page.getByRole('link', { name: 'Open a paper account' }).waitFor();
     await page.getByRole('button', { name: 'Check and link' }).click();
-    expect(await page.getByRole('alert').count()).toBe(4);
+    // Key, secret and passphrase; the label is filled in.
+    expect(await page.getByRole('alert').count()).toBe(3);
     expect(await faultsOf(page)).toEqual([]);
     // The refused code.
     expect(broken).toEqual([expect.stringContaining('status of 400')]);
