@@ -32,7 +32,7 @@ export interface Engine {
   instruments(venueId: string): InstrumentFacts[];
   /** What a venue offers and wants of an instrument; undefined when it does not answer. */
   orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
-  /** The venue's time, ms. @throws for a venue that is not configured */
+  /** The venue's time, ms; undefined before the venue has told it. @throws for a venue that is not configured */
   venueNow(venueId: string): number | undefined;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
