@@ -240,7 +240,8 @@ test('who has several roles may do what any of them may, from the next call on; 
   for (const call of adminCalls.filter(
     ({ method, duty }) => method === 'POST' && duty !== 'guest' && duty !== 'self' && duty !== 'ownAccess',
   ))
-    if (mayCall(['auditor'], call)) expect(call.name).toBe('claimTopUp');
+    // A preview of a banner counts traders and writes nothing.
+    if (mayCall(['auditor'], call)) expect(['claimTopUp', 'previewBanner']).toContain(call.name);
   expect((await adminCall(server, pageTopUp, { state: 'review' }, { token: auditor })).status).toBe(200);
 });
 
