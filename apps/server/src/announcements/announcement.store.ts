@@ -70,16 +70,18 @@ function viewOf({ id, live, live_from: from, corrected_at: correctedAt, read }: 
   return { head, body: text?.tree ?? [] };
 }
 
-/** Of those that are shown now, how many each of the readers has not opened; a reader without any is left out. */
+/** Of those that are shown now, how many each of the readers has not opened; whom none is for is left out. Readers are found once for each segment. */
 export async function countUnreadAnnouncementsOf(
   tx: Queryable,
   userIds: readonly string[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.query<{ userId: string; unread: number }>(
-    `select r.user_id as "userId", count(*)::int as unread from announcement a, announcement_readers(a.live -> 'segment', $1) r(user_id)
-      where a.state = 'published' and a.live_from <= $2 and (a.live_until is null or a.live_until > $2)
-        and not exists (select from announcement_read o where o.user_id = r.user_id and o.announcement_id = a.id)
+    `select r.user_id as "userId", sum(cardinality(s.ids) - (
+         select count(*) from announcement_read o where o.user_id = r.user_id and o.announcement_id = any (s.ids)))::int as unread
+       from (select array_agg(a.id) as ids, a.live -> 'segment' as segment from announcement a
+              where a.state = 'published' and a.live_from <= $2 and (a.live_until is null or a.live_until > $2) group by 2) s,
+            announcement_readers(s.segment, $1) r(user_id)
       group by r.user_id`,
     [userIds, new Date(nowMs)],
   );
