@@ -13,11 +13,9 @@ interface OwnTask {
   pausedAt?: Share;
 }
 
-const ladder = {
+/** No target or stop as an amount, no bounds of the price, cycle after cycle. */
+const unlimited = {
   buyType: '1',
-  replenishmentGrowth: '50',
-  callbackRate: '0.2',
-  rollbackRate: '0.3',
   targetNum: '0',
   lossNum: '0',
   makeMin: '',
@@ -27,16 +25,16 @@ const ladder = {
   repeatOrder: '-1',
 };
 
+const ladder = {
+  ...unlimited,
+  replenishmentGrowth: '50',
+  callbackRate: '0.2',
+  rollbackRate: '0.3',
+};
+
 const grid = {
-  buyType: '1',
+  ...unlimited,
   targetRate: '0',
-  targetNum: '0',
-  lossNum: '0',
-  makeMin: '',
-  makeMax: '',
-  placeFirstInterval: '0',
-  lever: '1',
-  repeatOrder: '-1',
 };
 
 /**

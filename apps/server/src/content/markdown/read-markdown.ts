@@ -44,9 +44,22 @@ function countOpenings(line: string): number {
 /** The thread of the last text, kept for the next one: starting one and loading the library takes many times as long as reading. */
 let kept: { worker: Worker; end: NodeJS.Timeout } | undefined;
 
+function startThread(): Worker {
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: READ_MEMORY_MB_MAX },
+  });
+  // One that runs out of memory while it is idle or given up has nobody else who hears of it, and would end the server.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (kept?.worker !== worker) return;
+    clearTimeout(kept.end);
+    kept = undefined;
+  });
+  return worker;
+}
+
 function takeThread(): Worker {
-  if (!kept)
-    return new Worker(new URL('./parse-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: READ_MEMORY_MB_MAX } });
+  if (!kept) return startThread();
   const { worker, end } = kept;
   kept = undefined;
   clearTimeout(end);
