@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createPasswordChecker } from '../accounts/index.ts';
 import { createPushDoor, readVapidKey } from '../alerts/index.ts';
 import { createMarketData } from '../market/index.ts';
-import { wallClock, type Clock } from '../shared/clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Config } from '../shared/config/config.ts';
 import type { Context } from '../shared/context/context.ts';
 import { createMetrics } from '../shared/metrics.ts';
@@ -34,9 +34,8 @@ export async function createContext(config: Config, { clock, log, keys, database
   const venues = createVenueClients({ configs: config.venues, clock, engineNow });
   const market = createMarketData({ configs: config.venues, venues, vault, clock, log });
   stops.add(async () => market.prices.close());
-  // Signatures are checked by the clocks of others: the machine's own counts, also where a test moves ours.
-  const push = createPushDoor({ config: config.push, key: readVapidKey(config), subject: `mailto:${config.mailFrom}`, clock: wallClock });
-  stops.add(async () => push.close());
+  const push = createPushDoor({ config: config.push, key: readVapidKey(config), subject: `mailto:${config.mailFrom}` });
+  stops.add(() => push.close());
   const context: Context = {
     config,
     log,

@@ -3,7 +3,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:https';
 import { expect, test } from 'vitest';
-import { endpointProblem, guardedLookup, type Resolve } from './endpoint-guard.ts';
+import { endpointProblem } from './endpoint-guard.ts';
+import { guardedLookup, type Resolve } from './guarded-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const config = { hosts: ['fcm.googleapis.com', '*.push.apple.com'], stub: undefined };

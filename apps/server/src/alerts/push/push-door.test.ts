@@ -1,122 +1,72 @@
-// What leaves for a push service, and what each of its answers leads to.
+// The thread that pushes: what it is handed and answers, and what becomes of pushes when it dies.
 import { createECDH } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startPushStub, type PushStub } from '../../../../../tools/testing/push-stub.ts';
-import { testClock } from '../../testing/clock.ts';
 import type { PushDoor } from '../../shared/context/push-door.ts';
 import { createPushDoor } from './push-door.ts';
 
 const curve = createECDH('prime256v1');
 const key = { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') };
-const clock = testClock();
 const words = { payload: JSON.stringify({ body: 'ปิดรอบแล้ว' }), ttlSec: 600, urgent: true, topic: 'msg_1' };
 let stub: PushStub;
+let options: Parameters<typeof createPushDoor>[0];
 let door: PushDoor;
-/** Gives up soon. */
-let hasty: PushDoor;
 
 beforeAll(async () => {
   stub = await startPushStub();
-  const options = { config: { hosts: [], stub: stub.origin }, key, subject: 'mailto:push@example.com', clock };
+  options = { config: { hosts: ['push.example.com'], stub: stub.origin }, key, subject: 'mailto:push@example.com' };
   door = createPushDoor(options);
-  hasty = createPushDoor({ ...options, msMax: 300 });
 });
 beforeEach(() => {
   stub.answer = undefined;
 });
 afterAll(async () => {
-  door.close();
-  hasty.close();
+  await door.close();
   await stub.stop();
 });
 
-test('the service finds one encrypted record and a signature for itself that ends within a day; the signature is used again', async () => {
-  const device = stub.subscribe();
-  expect(await door.send(device, words)).toEqual({ kind: 'taken' });
-  expect(await door.send(stub.subscribe(), { ...words, urgent: false })).toEqual({ kind: 'taken' });
-  const [first, second] = stub.pushes;
-  expect(first).toMatchObject({
-    endpoint: device.endpoint,
-    text: words.payload,
-    ttl: 600,
-    urgency: 'high',
-    topic: 'msg_1',
-    key: key.publicKey,
-  });
-  expect(second?.urgency).toBe('normal');
-  const now = Math.floor(clock.now() / 1000);
-  expect(first?.claims).toEqual({ aud: stub.origin, exp: now + 43_200, sub: 'mailto:push@example.com' });
-  clock.advance(21_600_000);
-  await door.send(device, words);
-  expect(stub.pushes[2]?.claims.exp).toBe(now + 21_600 + 43_200);
+test('pushes go out of a thread and each gets its own answer; one that cannot be encrypted is rejected and spoils no other', async () => {
+  const devices = Array.from({ length: 20 }, () => stub.subscribe());
+  const bad = { ...stub.subscribe(), p256dh: 'AAAA' };
+  const outcomes = await Promise.allSettled([...devices, bad].map((device) => door.send(device, words)));
+  expect(outcomes.slice(0, 20)).toEqual(devices.map(() => ({ status: 'fulfilled', value: { kind: 'taken' } })));
+  expect(outcomes[20]?.status).toBe('rejected');
+  expect(stub.pushes.map(({ text }) => text)).toEqual(devices.map(() => words.payload));
+  expect(new Set(stub.pushes.map(({ endpoint }) => endpoint))).toEqual(new Set(devices.map(({ endpoint }) => endpoint)));
+  stub.answer = (response) => response.writeHead(410).end();
+  expect(await door.send(stub.subscribe(), words)).toEqual({ kind: 'gone' });
 });
 
-test.each([
-  [201, {}, { kind: 'taken' }],
-  [301, { location: 'http://169.254.169.254/' }, { kind: 'refused', reason: '301' }],
-  [400, {}, { kind: 'refused', reason: '400' }],
-  [403, {}, { kind: 'refused', reason: '403' }],
-  [404, {}, { kind: 'gone' }],
-  [410, {}, { kind: 'gone' }],
-  [413, {}, { kind: 'tooLarge' }],
-  [429, { 'retry-after': '120' }, { kind: 'busy', waitMs: 120_000 }],
-  [429, { 'retry-after': '99999999' }, { kind: 'busy', waitMs: 3_600_000 }],
-  [429, { 'retry-after': 'soon' }, { kind: 'busy', waitMs: 60_000 }],
-  [429, {}, { kind: 'busy', waitMs: 60_000 }],
-  [500, {}, { kind: 'failed', reason: '500' }],
-  [503, {}, { kind: 'failed', reason: '503' }],
-] as const)('%i %j', async (status, headers, outcome) => {
+test('at most eight pushes to one service are under way', async () => {
+  const held: ServerResponse[] = [];
+  stub.answer = (response) => void held.push(response);
   const before = stub.asked;
-  stub.answer = (response) => response.writeHead(status, headers).end();
-  expect(await door.send(stub.subscribe(), words)).toEqual(outcome);
-  expect(stub.asked).toBe(before + 1);
+  const sent = Promise.all(Array.from({ length: 12 }, () => door.send(stub.subscribe(), words)));
+  await expect.poll(() => held.length).toBe(8);
+  expect(stub.asked - before).toBe(8);
+  stub.answer = (response) => response.writeHead(201).end();
+  for (const response of held) response.writeHead(201).end();
+  expect(await sent).toHaveLength(12);
+  expect(stub.asked - before).toBe(12);
 });
 
-test('a date in Retry-After counts from now', async () => {
-  stub.answer = (response) =>
-    response.writeHead(429, { 'retry-after': new Date(Math.ceil(clock.now() / 1000) * 1000 + 90_000).toUTCString() }).end();
-  const outcome = await door.send(stub.subscribe(), words);
-  expect(outcome.kind === 'busy' && Math.round(outcome.waitMs / 1000)).toBeOneOf([90, 91]);
-});
-
-test('a service that says nothing is given up, and one whose answer never ends is cut off', async () => {
-  stub.answer = () => undefined;
-  expect(await hasty.send(stub.subscribe(), words)).toEqual({ kind: 'failed', reason: 'timeout' });
-  let written = 0;
-  const state = { isCut: false };
-  stub.answer = (response) => {
-    response.writeHead(201);
-    response.on('close', () => {
-      state.isCut = true;
-    });
-    const pour = (): void => {
-      while (!state.isCut && written < 1e9 && response.write(Buffer.alloc(16_384))) written += 16_384;
-    };
-    response.on('drain', pour);
-    pour();
-  };
-  expect(await door.send(stub.subscribe(), words)).toEqual({ kind: 'taken' });
-  await expect.poll(() => state.isCut).toBe(true);
-  expect(written).toBeLessThan(16_000_000);
-});
-
-test('a service that hangs in the middle of its answer has taken the push all the same', async () => {
-  stub.answer = (response) => void response.writeHead(201).write('half');
-  expect(await hasty.send(stub.subscribe(), words)).toEqual({ kind: 'taken' });
-});
-
-test('nothing is sent to an address that is not in the list, nor to a listed name that leads to this network', async () => {
-  const before = stub.asked;
+test('an endpoint that is not in the list never reaches the thread', async () => {
   const device = { ...stub.subscribe(), endpoint: 'https://127.0.0.1/a' };
   expect(await door.send(device, words)).toEqual({ kind: 'refused', reason: 'address' });
-  const led = createPushDoor({
-    config: { hosts: ['push.example.com'], stub: undefined },
-    key,
-    subject: 'mailto:push@example.com',
-    clock,
-    resolve: (_name, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-  });
-  expect(await led.send({ ...device, endpoint: 'https://push.example.com/a' }, words)).toEqual({ kind: 'refused', reason: 'address' });
-  led.close();
-  expect(stub.asked).toBe(before);
+});
+
+test('when the thread dies the pushes under way are rejected, and the next one starts another', async () => {
+  const source = `import { parentPort, workerData } from 'node:worker_threads';
+    parentPort.on('message', ({ id, words }) => {
+      if (words.payload === 'die') throw new Error('out of order');
+      if (words.payload !== 'hang') parentPort.postMessage({ id, outcome: { kind: 'refused', reason: workerData.subject } });
+    });`;
+  const fragile = createPushDoor({ ...options, threadFile: new URL(`data:text/javascript,${encodeURIComponent(source)}`) });
+  const send = (payload: string): Promise<unknown> => fragile.send(stub.subscribe(), { ...words, payload });
+  const ends = await Promise.allSettled([send('hang'), send('die'), send('hang')]);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await send('go')).toEqual({ kind: 'refused', reason: 'mailto:push@example.com' });
+  await Promise.all([expect(send('hang')).rejects.toThrow('the thread of pushes has ended'), fragile.close()]);
+  await expect(send('go')).rejects.toThrow('pushes have ended');
 });

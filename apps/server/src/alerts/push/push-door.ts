@@ -1,115 +1,81 @@
-// The only way to a push service: encrypts (RFC 8291) and signs (RFC 8292) by `web-push`, and posts past the guard. What the service says becomes an outcome here.
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent, request } from 'node:https';
-import webPush from 'web-push';
+// The only way to push services. Encrypting and posting run in a thread of their own (push-thread.ts), which starts with the first push and is kept.
+import { Worker } from 'node:worker_threads';
 import { atMost } from '../../shared/pace/at-most.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { PushConfig } from '../../shared/config/push.ts';
-import type { PushDoor, PushOutcome } from '../../shared/context/push-door.ts';
-import { ClosedAddressError, endpointProblem, guardedLookup, type Resolve } from './endpoint-guard.ts';
-import type { VapidKey } from './vapid-key.ts';
+import type { PushDoor, PushOutcome, PushTarget, PushWords } from '../../shared/context/push-door.ts';
+import { endpointProblem } from './endpoint-guard.ts';
+import type { PosterSetting } from './post-push.ts';
+import type { PushAnswer, PushQuestion } from './push-thread.ts';
 
-/** Of one push, from looking up the name to the end of the answer. */
-const PUSH_MS_MAX = 5000;
-const ANSWER_BYTES_MAX = 65_536;
-/** Connections to one push service; the time of a push counts from when it has one. */
-const CONNECTIONS_MAX = 8;
-/** A signature counts for 12 hours and is used for six (RFC 8292 allows 24). */
-const SIGNED_SEC = 43_200;
-const SIGNATURE_USED_MS = 21_600_000;
-const SIGNATURES_MAX = 200;
-/** How long a service that says "too many" is left alone: when it names no time, and at most. */
-const BUSY_MS = 60_000;
-const BUSY_MS_MAX = 3_600_000;
+/** Pushes to one service that the thread has at once; the others wait here, as many as the jobs under way have devices. */
+const PUSHES_AT_ONCE = 8;
+const THREAD_MEMORY_MB_MAX = 128;
 
-export interface PushDoorOptions {
+export interface PushDoorOptions extends Pick<PosterSetting, 'key' | 'subject'> {
   config: Pick<PushConfig, 'hosts' | 'stub'>;
-  key: VapidKey;
-  /** Whom a push service writes to: a mailto address. */
-  subject: string;
-  clock: Clock;
-  resolve?: Resolve;
-  msMax?: number;
+  /** Another file than that of the product, for tests. */
+  threadFile?: URL;
 }
 
-export function createPushDoor({ config, key, subject, clock, resolve, msMax = PUSH_MS_MAX }: PushDoorOptions): PushDoor {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX, lookup: guardedLookup(resolve) });
-  const stubAgent = new HttpAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
-  const sign = createSigner({ key, subject, clock });
-  const connected = atMost(CONNECTIONS_MAX);
+/** A push under way when the thread dies or the door closes is rejected; the next one starts another thread. */
+export function createPushDoor({ config, key, subject, threadFile }: PushDoorOptions): PushDoor {
+  const setting: PosterSetting = { stub: config.stub, key, subject, connectionsMax: PUSHES_AT_ONCE };
+  const handed = atMost(PUSHES_AT_ONCE);
+  let thread: PushThread | undefined;
+  let isClosed = false;
+  const threadNow = (): PushThread => {
+    if (isClosed) throw new Error('pushes have ended');
+    if (thread === undefined || thread.hasEnded()) thread = startThread(setting, threadFile);
+    return thread;
+  };
   return {
     publicKey: key.publicKey,
-    async send(target, { payload, ttlSec, urgent, topic }) {
+    async send(target, words) {
       if (endpointProblem(target.endpoint, config) !== undefined) return { kind: 'refused', reason: 'address' };
-      const url = new URL(target.endpoint);
-      return connected(url.origin, async () => {
-        const details = webPush.generateRequestDetails(
-          { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
-          payload,
-          { TTL: ttlSec, urgency: urgent ? 'high' : 'normal', topic, headers: { Authorization: sign(url.origin) } },
-        );
-        const post = { method: 'POST', headers: details.headers, signal: AbortSignal.timeout(msMax) };
-        try {
-          const answer = await new Promise<IncomingMessage>((done, fail) => {
-            const sent =
-              url.origin === config.stub ? httpRequest(url, { ...post, agent: stubAgent }, done) : request(url, { ...post, agent }, done);
-            sent.on('error', fail);
-            sent.end(details.body);
-          });
-          return await outcomeOf(answer, clock.now());
-        } catch (error) {
-          if (error instanceof ClosedAddressError) return { kind: 'refused', reason: 'address' };
-          return { kind: 'failed', reason: post.signal.aborted ? 'timeout' : 'connection' };
-        }
-      });
+      return handed(new URL(target.endpoint).origin, () => threadNow().post(target, words));
     },
-    close() {
-      agent.destroy();
-      stubAgent.destroy();
+    async close() {
+      isClosed = true;
+      await thread?.end();
     },
   };
 }
 
-/** One signature for each service, used again for hours: signing costs as much as all the rest of a push. */
-function createSigner({ key, subject, clock }: Pick<PushDoorOptions, 'key' | 'subject' | 'clock'>): (origin: string) => string {
-  const known = new Map<string, { header: string; madeMs: number }>();
-  return (origin) => {
-    const nowMs = clock.now();
-    const found = known.get(origin);
-    if (found && nowMs - found.madeMs < SIGNATURE_USED_MS && nowMs >= found.madeMs) return found.header;
-    const expires = Math.floor(nowMs / 1000) + SIGNED_SEC;
-    const { Authorization: header } = webPush.getVapidHeaders(origin, subject, key.publicKey, key.privateKey, 'aes128gcm', expires);
-    if (known.size >= SIGNATURES_MAX) known.clear();
-    known.set(origin, { header, madeMs: nowMs });
-    return header;
+interface PushThread {
+  post(target: PushTarget, words: PushWords): Promise<PushOutcome>;
+  hasEnded(): boolean;
+  end(): Promise<unknown>;
+}
+
+function startThread(setting: PosterSetting, file = new URL('./push-thread.ts', import.meta.url)): PushThread {
+  const worker = new Worker(file, { workerData: setting, resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB_MAX } });
+  // It keeps no process from ending.
+  worker.unref();
+  const asked = new Map<number, PromiseWithResolvers<PushOutcome>>();
+  let count = 0;
+  let isOver = false;
+  const leave = (cause?: unknown): void => {
+    isOver = true;
+    for (const { reject } of asked.values()) reject(new Error('the thread of pushes has ended', { cause }));
+    asked.clear();
   };
-}
-
-/** Redirects are not followed: they are an answer like any other. The body is read for the connection's sake only. */
-async function outcomeOf(answer: IncomingMessage, nowMs: number): Promise<PushOutcome> {
-  await drain(answer);
-  const status = answer.statusCode ?? 0;
-  if (status >= 200 && status < 300) return { kind: 'taken' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 413) return { kind: 'tooLarge' };
-  if (status === 429) return { kind: 'busy', waitMs: waitOf(answer.headers['retry-after'], nowMs) };
-  return status >= 500 ? { kind: 'failed', reason: String(status) } : { kind: 'refused', reason: String(status) };
-}
-
-async function drain(answer: IncomingMessage): Promise<void> {
-  let bytes = 0;
-  try {
-    for await (const part of answer as AsyncIterable<Buffer>) {
-      bytes += part.length;
-      if (bytes > ANSWER_BYTES_MAX) break; // leaving the loop closes the connection
-    }
-  } catch {
-    // Broken off, or too slow: the status has come, and says what became of the push.
-  }
-}
-
-/** Seconds or a date (RFC 9110). */
-function waitOf(header: string | undefined, nowMs: number): number {
-  const asked = /^\d{1,9}$/.test(header ?? '') ? Number(header) * 1000 : Date.parse(header ?? '') - nowMs;
-  return Number.isFinite(asked) && asked > 0 ? Math.min(asked, BUSY_MS_MAX) : BUSY_MS;
+  worker.on('error', leave);
+  worker.on('exit', () => leave());
+  worker.on('message', (answer: PushAnswer) => {
+    const push = asked.get(answer.id);
+    asked.delete(answer.id);
+    if ('outcome' in answer) push?.resolve(answer.outcome);
+    else push?.reject(answer.error);
+  });
+  return {
+    post(target, words) {
+      const push = Promise.withResolvers<PushOutcome>();
+      count += 1;
+      asked.set(count, push);
+      worker.postMessage({ id: count, target, words } satisfies PushQuestion, []);
+      return push.promise;
+    },
+    hasEnded: () => isOver,
+    end: () => worker.terminate(),
+  };
 }

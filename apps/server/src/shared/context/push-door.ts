@@ -27,6 +27,7 @@ export type PushOutcome =
 
 export interface PushDoor {
   publicKey: string;
+  /** Rejects when the push is to be tried again because it never reached the service, or may not have. */
   send(target: PushTarget, words: PushWords): Promise<PushOutcome>;
-  close(): void;
+  close(): Promise<void>;
 }
