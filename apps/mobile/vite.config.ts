@@ -89,7 +89,7 @@ export default defineConfig({
         'legal',
         'content',
       ],
-      lazy: ['help', 'inbox', 'alerts'],
+      lazy: ['help', 'inbox', 'alerts', 'form'],
     }),
     react(),
     serviceWorker(languageTags),

@@ -8,6 +8,7 @@ export const areas = [
   'exchange',
   'tabs',
   'tasks',
+  'form',
   'groups',
   'follow',
   'team',

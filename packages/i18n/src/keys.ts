@@ -13,6 +13,7 @@ export type MessageKey = Exclude<
     Texts<typeof import('./locales/en-US/earnings.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/exchange.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/follow.json', { with: { type: 'json' } })> &
+    Texts<typeof import('./locales/en-US/form.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/groups.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/help.json', { with: { type: 'json' } })> &
     Texts<typeof import('./locales/en-US/inbox.json', { with: { type: 'json' } })> &

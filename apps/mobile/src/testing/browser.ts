@@ -103,7 +103,8 @@ export function layoutFaults(): string[] {
     if (box.width <= 1 || target.closest('[aria-hidden="true"]') || (target.getAttribute('tabindex') === '-1' && target.tagName === 'SPAN'))
       continue;
     // An input's target is the frame around it; segments enlarge theirs by a pseudo element.
-    const frame = target.tagName === 'INPUT' ? (target.closest('.field-box, .code-field-frame') ?? target).getBoundingClientRect() : box;
+    const frame =
+      target.tagName === 'INPUT' ? (target.closest('.field-box, .say-field, .code-field-frame') ?? target).getBoundingClientRect() : box;
     const extra = target.closest('.segment') ? 6 : 0;
     if (frame.height + extra < 43.5 || frame.width < 43.5)
       faults.push(`small target ${Math.round(frame.width)}x${Math.round(frame.height)}: ${target.outerHTML.slice(0, 120)}`);

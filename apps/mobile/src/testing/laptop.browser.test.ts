@@ -102,7 +102,8 @@ journeys.describe('a trader at a laptop', () => {
     const { page } = await openWatchedPage(await openLaptop());
     await page.goto('/contract-optional/form');
     await page.locator('nav.rail').waitFor();
-    await page.locator('[name=firstSz]').fill('3');
+    await page.locator('[name=firstSz]').fill('2');
+    await page.locator('[name=firstSz]').press('ArrowUp');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('nav.rail').waitFor({ state: 'detached' });
     expect(await page.locator('[name=firstSz]').inputValue()).toBe('3');

@@ -26,6 +26,9 @@ journeys.describe('in a browser', () => {
     await page.waitForURL('**/contract-optional/form');
     await rungs(page).nth(5).waitFor();
     expect(await rungs(page).count()).toBe(6);
+    const again = page.getByRole('group', { name: 'Again' });
+    expect(await again.innerText()).toMatch(/^Again\s+Each time the price is\s+%\s+below the last order/);
+    expect(await again.getByRole('textbox', { name: 'Buy again after a fall of' }).inputValue()).toBe('3');
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -37,6 +40,11 @@ journeys.describe('in a browser', () => {
     await field('callbackRate').fill('9');
     await field('callbackRate').blur();
     expect(await page.getByText('At most 5', { exact: true }).count()).toBe(1);
+    // A sentence has several fields: the wrong one is marked, and the words name it.
+    expect(await field('callbackRate').getAttribute('aria-invalid')).toBe('true');
+    const words = await field('callbackRate').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${String(words)}"]`).innerText()).toBe('Wait for a rebound of: At most 5');
+    expect(await field('replenishmentRate').getAttribute('aria-invalid')).toBeNull();
     expect(await rungs(page).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await field('callbackRate').fill('0.2');

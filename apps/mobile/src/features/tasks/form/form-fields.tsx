@@ -1,112 +1,82 @@
-// The fields of a kind in their sections: unit inside, hint or broken rule below. Figures may be typed with comma or dot.
-import { Field, Section, Segment, formatDecimal, useLocale } from '@millrace/ui';
-import { traderWords, type KindField } from '@millrace/contract';
-import { isDecimal, multiplyDecimals } from '@millrace/market';
-import { useLastPrice } from '../common/use-instruments.ts';
-import { fieldOf, type KindLayout } from '../task-kinds.ts';
-import { emptyPriceHint, fieldLabel, fieldUnit, sectionTitle } from '../task-words.ts';
+// The settings of a kind: sentences with the fields in them, and lines for what no sentence of the kind says. Figures may be typed with comma or dot.
+import { Field, Section, Segment, useLocale } from '@millrace/ui';
+import { AreaTexts } from '../../../shared/pages/area-texts.tsx';
+import { sentencesOf } from '../task-sentences.ts';
+import { sectionTitle } from '../task-words.ts';
 import { InfoLink } from './info-sheet.tsx';
+import { FormSentence } from './form-sentence.tsx';
+import { useSettings, type FieldsProps, type Setting } from './setting.ts';
 import type { TaskFormState } from './use-task-form.ts';
 import './task-form.css';
 
-/** What keeps fields from being changed. */
-export interface FieldLocks {
-  /** Something is held: what the position is made of stays. */
-  held: boolean;
-  /** The task belongs to a group: its operator sets all but a few. */
-  byOperator: boolean;
-}
-
-interface FieldsProps {
-  layout: KindLayout;
-  form: TaskFormState;
-  locked: FieldLocks;
-}
-
-export function FormFields({ layout, form, locked }: FieldsProps) {
+export function FormFields(props: FieldsProps) {
+  const { layout, form } = props;
   const { t } = useLocale();
-  return layout.sections.map((section) => (
-    <div key={section.title}>
-      <Section
-        title={t(sectionTitle(layout, section))}
-        end={
-          section === layout.sections[0] ? (
-            <InfoLink layout={layout} instrument={form.instrument} buyType={form.draft.values['buyType'] ?? '1'} />
-          ) : undefined
-        }
-      />
-      <div className="gutter form-grid">
-        {section.fields.map((field) => (
-          <SettingField key={field} field={field} layout={layout} form={form} locked={locked} />
-        ))}
-      </div>
-      {section === layout.sections.at(-1) && 'repeatOrder' in form.draft.values ? (
-        <div className="gutter">
-          <AfterCycle form={form} />
-        </div>
-      ) : null}
-    </div>
-  ));
-}
-
-function SettingField({ field, layout, form, locked }: FieldsProps & { field: string }) {
-  const { t } = useLocale();
-  const unit = useUnit(field, layout, form);
-  const hint = useHint(field, layout, form);
-  const isFixed = locked.byOperator && !traderWords.has(field);
-  const disabled = isFixed || (locked.held && layout.flatOnly.includes(field));
+  const info = <InfoLink layout={layout} instrument={form.instrument} buyType={form.draft.values['buyType'] ?? '1'} />;
+  if (sentencesOf(layout).length > 0)
+    return (
+      <>
+        <Section title={t('tasks.settings')} end={info} />
+        <AreaTexts area="form">
+          <Sentences {...props} />
+        </AreaTexts>
+      </>
+    );
   return (
-    <Field
-      label={t(fieldLabel(layout, field, form.draft.values['buyType']))}
-      unit={unit}
-      hint={isFixed ? t('rule.fixedByOperator') : disabled ? t('tasks.flatRequired') : hint}
-      error={form.errorOf(field)}
-      name={field}
-      inputMode={isWhole(fieldOf(layout, field)) ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      disabled={disabled}
-      value={form.draft.values[field] ?? ''}
-      onChange={(event) => form.change({ values: { [field]: event.target.value } })}
-      onBlur={() => form.leave(field)}
-    />
+    <>
+      {layout.sections.map((section) => (
+        <div key={section.title}>
+          <Section title={t(sectionTitle(layout, section))} end={section === layout.sections[0] ? info : undefined} />
+          <Lines words={section.fields} {...props} />
+        </div>
+      ))}
+      <div className="gutter">
+        <AfterCycle form={form} />
+      </div>
+    </>
   );
 }
 
-function isWhole(field: KindField | undefined): boolean {
-  return field !== undefined && 'scale' in field && field.scale === 0;
-}
-
-function useUnit(field: string, layout: KindLayout, form: TaskFormState): string {
+/** In the order of a trade. */
+function Sentences(props: FieldsProps) {
+  const { layout, form } = props;
   const { t } = useLocale();
-  const unit = fieldUnit(layout, field);
-  if ('key' in unit) return t(unit.key);
-  if (fieldOf(layout, field)?.unit === 'base') return form.instrument?.baseCcy ?? '';
-  return fieldOf(layout, field)?.unit === 'price' && form.instrument === undefined ? '' : unit.sign;
+  const parts = sentencesOf(layout);
+  const said = new Set(parts.flatMap(({ sentences }) => sentences.flatMap(([, ...words]) => words)));
+  const others = layout.sections.flatMap(({ fields }) => fields).filter((word) => !said.has(word));
+  return (
+    <div className="form-parts">
+      {parts.map(({ title, sentences }) => (
+        <div key={title} className="form-part" role="group" aria-label={t(title)}>
+          <h3>{t(title)}</h3>
+          <div>
+            {title === 'form.then' ? <AfterCycle form={form} /> : null}
+            {sentences.map(([say, ...words]) => (
+              <FormSentence key={say} say={say} words={words} {...props} />
+            ))}
+          </div>
+        </div>
+      ))}
+      {others.length > 0 ? <Lines words={others} {...props} /> : null}
+    </div>
+  );
 }
 
-/** What the value comes to, or that it is off; what the field does stands in the sheet of the section. */
-function useHint(field: string, layout: KindLayout, form: TaskFormState): string | undefined {
-  const { t, tag } = useLocale();
-  const last = useLastPrice(form.instrument?.instId ?? '');
-  const { instrument, checked } = form;
-  const value = checked.wire[field] ?? '';
-  const unit = fieldOf(layout, field)?.unit;
-  if (field === 'lever') return t('tasks.isolated');
-  if (unit === 'price') return value === '' ? t(emptyPriceHint(layout, field, checked.wire)) : undefined;
-  if (isOff(field, value, layout)) return t('tasks.off');
-  if (field !== 'firstSz' || unit !== 'contracts' || !instrument || last === undefined || !isDecimal(value) || !isDecimal(last))
-    return undefined;
-  const worth = multiplyDecimals(multiplyDecimals(value, instrument.contractValue), last);
-  return t('tasks.form.about', { amount: formatDecimal(worth, { tag, decimals: 2 }) });
+function Lines({ words, ...props }: FieldsProps & { words: readonly string[] }) {
+  const settings = useSettings(words, props);
+  return (
+    <div className="gutter form-grid">
+      {settings.map((setting) => (
+        <SettingLine key={setting.word} {...setting} />
+      ))}
+    </div>
+  );
 }
 
-const offAtZero = new Set(['lossNum', 'targetNum', 'highPositionNum', 'sellNum', 'lockNum', 'allLockNum']);
-
-/** Amounts, parts and hedges are off at zero, and so is the target of a grid. */
-function isOff(field: string, value: string, layout: KindLayout): boolean {
-  const described = fieldOf(layout, field);
-  const least = described !== undefined && described.unit !== 'choice' ? described.min : '';
-  return /^0*\.?0*$/.test(value) && least === '0' && (offAtZero.has(field) || field === 'targetRate');
+function SettingLine({ word, label, unit, state, locked, worth, empty, error, input }: Setting) {
+  const { t } = useLocale();
+  const hint = locked ?? (word === 'lever' ? t('tasks.isolated') : empty === undefined ? undefined : t(empty));
+  return <Field label={label} unit={unit} hint={hint ?? (state === 'off' ? t('tasks.off') : worth)} error={error} {...input} />;
 }
 
 function AfterCycle({ form }: { form: TaskFormState }) {
@@ -115,6 +85,7 @@ function AfterCycle({ form }: { form: TaskFormState }) {
     { value: '-1', label: t('tasks.repeat') },
     { value: '1', label: t('tasks.single') },
   ] as const;
+  if (!('repeatOrder' in form.draft.values)) return null;
   return (
     <div className="field">
       <span className="label">{t('tasks.form.afterCycle')}</span>
