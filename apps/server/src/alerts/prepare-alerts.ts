@@ -2,7 +2,7 @@
 // all of them.
 import { alertChannels, messageKinds, type AlertChannel } from '@millrace/contract';
 import type { Context } from '../shared/context/context.ts';
-import { inTenant, type Queryable } from '../shared/database/index.ts';
+import { inTenantUnsynced, type Queryable } from '../shared/database/index.ts';
 import { isDecision } from '../messages/index.ts';
 import {
   findDue,
@@ -28,7 +28,7 @@ type Devices = ReadonlyMap<string, readonly Subscription[]>;
 export function prepareAlerts({ pools, clock, push }: Context, tenantId: string, jobs: readonly AlertJob[]): Promise<ReadyAlert[][]> {
   const messageIds = [...new Set(jobs.flatMap((job) => ('messageId' in job ? [job.messageId] : [])))];
   const alertIds = [...new Set(jobs.flatMap((job) => ('alertId' in job ? [job.alertId] : [])))];
-  return inTenant(pools.app, tenantId, async (tx) => {
+  return inTenantUnsynced(pools.app, tenantId, async (tx) => {
     const nowMs = clock.now();
     const known = new Map<string, readonly Subscription[]>();
     const learnDevices = async (users: readonly { userId: string }[]): Promise<void> => {

@@ -4,7 +4,7 @@
 // and a mail program finds the same Message-ID.
 import type { Context } from '../shared/context/context.ts';
 import { atMost } from '../shared/pace/at-most.ts';
-import { inTenant, type Queryable } from '../shared/database/index.ts';
+import { inTenantUnsynced, type Queryable } from '../shared/database/index.ts';
 import { enqueue } from '../shared/enqueue.ts';
 import { inBatches } from '../shared/pace/in-batches.ts';
 import type { Tenant } from '../shared/tenants/tenant.store.ts';
@@ -18,6 +18,11 @@ export const SEND_ALERT = 'send_alert';
 
 /** Jobs that are prepared together, and ends that are noted together. */
 const BATCH_MAX = 64;
+/**
+ * How long ends are gathered before they are noted. So a wave of one tenant goes out at about 200 alerts a second at most, and leaves processors and database to
+ * trading in between.
+ */
+const GATHER_MS = 300;
 /** Mails that are handed to the mail server at once. */
 const MAILS_AT_ONCE = 8;
 
@@ -31,7 +36,11 @@ export function createAlertSender(context: Context): (payload: unknown) => Promi
     if (!tenant) throw new Error('an alert cannot be sent: its tenant is missing');
     return (await prepareAlerts(context, tenantId, jobs)).map((ready) => ({ tenant, ready }));
   });
-  const note = inBatches(BATCH_MAX, (tenantId, attempts: readonly (Attempt & { id: string })[]) => noteEnds(context, tenantId, attempts));
+  const note = inBatches(
+    BATCH_MAX,
+    (tenantId, attempts: readonly (Attempt & { id: string })[]) => noteEnds(context, tenantId, attempts),
+    GATHER_MS,
+  );
   const mailing = atMost(MAILS_AT_ONCE);
 
   async function send(tenant: Tenant, alert: ReadyAlert): Promise<void> {
@@ -53,7 +62,7 @@ export function createAlertSender(context: Context): (payload: unknown) => Promi
 async function noteEnds({ pools, clock }: Context, tenantId: string, attempts: readonly (Attempt & { id: string })[]): Promise<void[]> {
   const nowMs = clock.now();
   const goneIds = attempts.flatMap((attempt) => attempt.goneIds ?? []);
-  await inTenant(pools.app, tenantId, async (tx) => {
+  await inTenantUnsynced(pools.app, tenantId, async (tx) => {
     if (goneIds.length > 0) await endGone(tx, goneIds, nowMs);
     await noteAttempts(tx, attempts, nowMs);
   });

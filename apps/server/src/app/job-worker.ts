@@ -11,14 +11,29 @@ const JOBS_AT_ONCE = 2;
 const WAVE_JOBS_AT_ONCE = 128;
 const JOB_POLL_MS = 2000;
 
+/** Both of the database's owner. */
+export interface JobPools {
+  owner: Pool;
+  /** For the jobs of waves, without waiting for the disk: one whose end is lost with the database runs again. */
+  waves: Pool;
+}
+
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
 export async function installJobs(owner: Pool, log: Logger): Promise<void> {
-  // The pool does not listen for errors of a checked-out connection; without a listener one would end the process.
-  owner.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
+  hearBreaks(owner, log);
   await runMigrations({ pgPool: owner, logger: loggerOf(log) });
 }
 
-export async function startJobs(context: Context, owner: Pool, features: readonly Feature[]): Promise<{ stop(): Promise<void> }> {
+/** A pool does not listen for errors of a checked-out connection; without a listener one would end the process. */
+function hearBreaks(pool: Pool, log: Logger): void {
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
+}
+
+export async function startJobs(
+  context: Context,
+  { owner, waves: wavePool }: JobPools,
+  features: readonly Feature[],
+): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = Object.fromEntries(
     features
       .flatMap((feature) => Object.entries(feature.jobs ?? {}))
@@ -32,11 +47,13 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
         return [name, (payload: unknown) => counted(context, name, () => work(payload))];
       }),
   );
+  hearBreaks(wavePool, context.log);
   await freeJobs(owner);
   const cron = features.flatMap((feature) => feature.cron ?? []);
-  const common = { pgPool: owner, noHandleSignals: true, logger: loggerOf(context.log) };
+  const common = { noHandleSignals: true, logger: loggerOf(context.log) };
   const jobs: Runner = await run({
     ...common,
+    pgPool: owner,
     taskList,
     crontab: cron.map(({ pattern, job }) => `${pattern} ${job}`).join('\n'),
     concurrency: JOBS_AT_ONCE,
@@ -44,6 +61,7 @@ export async function startJobs(context: Context, owner: Pool, features: readonl
   });
   const waves: Runner = await run({
     ...common,
+    pgPool: wavePool,
     taskList: waveList,
     crontab: '',
     preset: {

@@ -2,17 +2,17 @@
 import type { Logger } from 'pino';
 import { openBus, type Bus } from '../shared/bus.ts';
 import type { Config } from '../shared/config/config.ts';
-import { ensureRoles, migrate, openPool, openPools, roleUrl, type Pool, type Pools } from '../shared/database/index.ts';
+import { ensureRoles, migrate, openPool, openPools, roleUrl, type Pools } from '../shared/database/index.ts';
 import { acquireDatabaseLock } from './database-lock.ts';
-import { installJobs } from './job-worker.ts';
+import { installJobs, type JobPools } from './job-worker.ts';
 import type { StopList } from './stop-list.ts';
 
-/** Connections of the pool of both job workers: each listens on one of its own. */
-const JOB_POOL_CONNECTIONS = 6;
+/** Connections of each job worker, of which it listens on one. */
+const JOB_POOL_CONNECTIONS = 4;
+const WAVE_POOL_CONNECTIONS = 3;
 
-export interface Database {
+export interface Database extends JobPools {
   pools: Pools;
-  owner: Pool;
   bus: Bus;
 }
 
@@ -30,9 +30,11 @@ export async function openDatabase(
   const owner = openPool(ownerUrl, { onError, connectionsMax: JOB_POOL_CONNECTIONS });
   stops.add(() => owner.end());
   await installJobs(owner, log);
+  const waves = openPool(ownerUrl, { onError, connectionsMax: WAVE_POOL_CONNECTIONS, unsynced: true });
+  stops.add(() => waves.end());
   const pools = openPools(config.databaseUrl, secret, { onError });
   stops.add(() => pools.end());
   const bus = await openBus(roleUrl(config.databaseUrl, 'app', secret), onError);
   stops.add(() => bus.close());
-  return { pools, owner, bus };
+  return { pools, owner, waves, bus };
 }

@@ -80,7 +80,7 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
     for (const seed of features.flatMap(({ seeds = [] }) => seeds)) await inTransaction(database.owner, (tx) => seed(context, tx));
   const catcher = await startMail(context, stops);
   if (config.roles.includes('jobs')) {
-    const worker = await startJobs(context, database.owner, features);
+    const worker = await startJobs(context, database, features);
     stops.add(() => worker.stop());
   }
   if (config.roles.includes('market')) {

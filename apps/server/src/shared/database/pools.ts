@@ -29,6 +29,8 @@ export interface PoolOptions {
   /** Called when an idle connection breaks, for example because the database restarts; the pool continues. */
   onError(error: Error): void;
   connectionsMax?: number;
+  /** Commits do not wait for the disk (see `inTenantUnsynced`). */
+  unsynced?: boolean;
 }
 
 /** Types that keep their text: int8, date, numeric. */
@@ -44,6 +46,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     statement_timeout: STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
     application_name: 'millrace',
+    ...(options.unsynced ? { options: '-c synchronous_commit=off' } : {}),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
     },

@@ -20,6 +20,23 @@ test('what comes while a batch is under way makes the next; each gets its own an
   expect(await double('a', 7)).toBe(14);
 });
 
+test('a batch that gathers takes what comes meanwhile, and no more than its bound', async () => {
+  const batches: string[] = [];
+  const work = inBatches(
+    3,
+    (_key, items: readonly number[]) => {
+      batches.push(items.join());
+      return Promise.resolve(items);
+    },
+    20,
+  );
+  const first = work('', 1);
+  await pause(1);
+  expect(batches).toEqual([]);
+  expect(await Promise.all([first, ...[2, 3, 4].map((item) => work('', item))])).toEqual([1, 2, 3, 4]);
+  expect(batches).toEqual(['1,2,3', '4']);
+});
+
 test('a batch that fails is done again item by item', async () => {
   const tried: string[] = [];
   const work = inBatches(10, async (_key, items: readonly string[]) => {

@@ -1,5 +1,5 @@
 // Joins what is asked for one by one into pieces of work: what comes while one piece is under way makes the next. Nobody waits for a batch to fill.
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 
 interface Asked<Item, Outcome> {
   item: Item;
@@ -10,10 +10,12 @@ interface Asked<Item, Outcome> {
 /**
  * `work` answers one outcome for each item, in order; items of one key go together, at most `itemsMax`, and its batches one after the other. A batch that fails
  * is done again item by item, so that one cannot spoil it for the others: `work` must do nothing when it throws, or nothing that harms when done twice.
+ * `gatherMs`: so long each batch waits for more before it begins, so `itemsMax` in that time are also the most that are done.
  */
 export function inBatches<Item, Outcome>(
   itemsMax: number,
   work: (key: string, items: readonly Item[]) => Promise<readonly Outcome[]>,
+  gatherMs = 0,
 ): (key: string, item: Item) => Promise<Outcome> {
   const waiting = new Map<string, Asked<Item, Outcome>[]>();
 
@@ -34,8 +36,11 @@ export function inBatches<Item, Outcome>(
 
   async function run(key: string, queue: Asked<Item, Outcome>[]): Promise<void> {
     // What is asked in the same turn of the event loop goes with the first.
-    await setImmediate();
-    while (queue.length > 0) await settle(key, queue.splice(0, itemsMax));
+    if (gatherMs === 0) await setImmediate();
+    while (queue.length > 0) {
+      if (gatherMs > 0) await pause(gatherMs);
+      await settle(key, queue.splice(0, itemsMax));
+    }
     waiting.delete(key);
   }
 
