@@ -20,7 +20,7 @@ afterAll(() => stub?.stop());
 
 /**
  * A headless shell, as the npm package brings it, has no notifications: it says that they are denied and keeps none. There the page is told that they are
- * allowed, and what the worker shows is kept by tag, as a browser does; a whole Chromium shows them itself.
+ * allowed, and what the worker shows is kept by tag, as a browser does; a whole Chromium (Debian's) shows them itself, and those are asked for.
  */
 async function allowNotifications(phone: BrowserContext): Promise<void> {
   await phone.grantPermissions(['notifications'], { origin: journeys.system.url });
@@ -91,28 +91,49 @@ async function writeKeyBroken({ number }: NewTrader, id: string): Promise<void> 
   }
 }
 
+/** By its own word: the user agent says the same of both. */
+async function isHeadlessShell(): Promise<boolean> {
+  const devtools = await journeys.browser.newBrowserCDPSession();
+  const { product } = await devtools.send('Browser.getVersion');
+  await devtools.detach();
+  return product.startsWith('HeadlessChrome');
+}
+
 interface Shown {
   title: string;
   body: string;
   tag: string;
   lang: string;
+  /** One that the browser itself shows. */
+  isReal: boolean;
 }
 
 /** Asked of the worker, which shows them. */
 async function shown(phone: BrowserContext): Promise<Shown[] | undefined> {
   return phone.serviceWorkers()[0]?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+    return (await registration.getNotifications()).map((notification) => {
+      const { title, body, tag, lang } = notification;
+      return { title, body, tag, lang, isReal: notification instanceof Notification };
+    });
   });
 }
 
-/** A tap on the notification that is shown. */
+/** A tap on the notification that is shown, as an event: nobody can tap where no desktop is. What it keeps the worker waiting for, only a trusted one may. */
 async function tap(phone: BrowserContext): Promise<void> {
   await phone.serviceWorkers()[0]?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    interface WorkerScope extends EventTarget {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+    }
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    const event = new Event('notificationclick');
-    Object.assign(event, { notification, waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) });
+    if (!notification) throw new Error('nothing is shown');
+    const event =
+      notification instanceof Notification
+        ? new scope.NotificationEvent('notificationclick', { notification })
+        : Object.assign(new Event('notificationclick'), { notification });
+    Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => void work.catch(() => undefined) });
     scope.dispatchEvent(event);
   });
 }
@@ -155,6 +176,7 @@ journeys.describe('alerts outside the app', () => {
           body: expect.stringContaining('Its tasks are paused'),
           tag: 'msg_ALERT0000000000000001',
           lang: 'en-US',
+          isReal: !(await isHeadlessShell()),
         },
       ]);
 
