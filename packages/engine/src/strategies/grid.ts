@@ -17,6 +17,7 @@ import { fitLastLines, restingStops } from './lib/last-line.ts';
 import { holdingsOf, newAveragingState, type Side, sides } from './lib/leg-state.ts';
 import { meets, netBeyondLossLimit } from './lib/round.ts';
 import { applyMarginGuard, applyRoundLimits, isRoundOpen, leaveRound } from './lib/round-exit.ts';
+import { cellsAhead } from './lib/plan-grid.ts';
 import { planGrid } from './lib/start-plan.ts';
 import { settle } from './lib/settle.ts';
 import { explain, maySend, priceText, showAt, weight } from './lib/decision-draft.ts';
@@ -35,6 +36,7 @@ export const grid: StrategyCore<GridState, GridSettings, AnyResting> = {
   view: (state, input) => gridView(newGridDraft(input.settings, input.instrument, { state, event: showAt(input.ts) }), input),
   holdings: holdingsOf,
   plan: (settings, instrument, { priceTicks }) => planGrid(settings, instrument, priceTicks),
+  ahead: (settings, instrument, held) => cellsAhead(compileGrid(settings, instrument), held),
   netBeyondLossLimit: (state, { settings, instrument, priceTicks }) =>
     netBeyondLossLimit(compileGrid(settings, instrument), state, priceTicks),
 };

@@ -29,7 +29,7 @@ export interface StrategyCore<State extends TaskState, Settings extends TaskSett
   plan(settings: Settings, instrument: DecisionInstrument, from: PlanStart): StartPlan;
   /** Of a kind to which a trader may add by hand: a leg after such an order. */
   afterAdd?(settings: Settings, instrument: DecisionInstrument, held: HeldLeg, order: { price: string; size: string }): PlannedRung;
-  /** Of a kind with a ladder: the orders still to come of a leg that holds something. */
+  /** Of a kind with a ladder or cells: the orders still to come of a leg that holds something. */
   ahead?(settings: Settings, instrument: DecisionInstrument, held: HeldLeg): PlannedRung[];
   /**
    * Of a kind that copies a leader: the newest signal it took, and what it holds and is opening at cost, decimal in quote currency; a position with less

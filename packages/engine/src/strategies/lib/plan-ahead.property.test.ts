@@ -1,9 +1,10 @@
 // What a page plans ahead from a leg as it knows it is what the plan before the start said of the same orders, whatever the settings.
-import { addDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
+import { addDecimals, divideDecimals, multiplyDecimals, roundDecimal } from '@millrace/market';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ethSwap, pyramidSettings } from '../../testing/eth-setting.ts';
 import { baseSettings, btcSpot, btcSwap, ticksOf } from '../../testing/golden-setting.ts';
+import { gridSettings } from '../../testing/grid-setting.ts';
 import { strategies } from '../registry.ts';
 import { planAhead, planLadder, type PlannedLeg } from './plan-ladder.ts';
 
@@ -76,6 +77,45 @@ test('from every add of a pyramid the rest is planned alike; a roll, which takes
   );
   expect(compared).toBeGreaterThan(100);
   expect(strategies[10].ahead).toBeUndefined();
+});
+
+test('from any cells held the other cells of a grid come to what the plan says of all of them', () => {
+  const grids = fc.record({
+    direction: fc.constantFrom('long' as const, 'short' as const),
+    leverage: fc.integer({ min: 1, max: 4 }),
+    cells: fc.integer({ min: 2, max: 12 }),
+    spacingPct: fc.constantFrom('0.5', '1', '1.7'),
+  });
+  let compared = 0;
+  fc.assert(
+    fc.property(grids, fc.integer({ min: 20_000, max: 90_000 }), fc.integer({ min: 1, max: 11 }), (change, price, count) => {
+      const settings = { ...gridSettings, ...change, rangeMin: null, rangeMax: null };
+      const { cells, survival } = strategies[7].plan(settings, btcSwap, { priceTicks: ticksOf(price) });
+      const nearestFirst = change.direction === 'long' ? cells.toReversed() : cells;
+      const [opened, rest] = [nearestFirst.slice(0, count), nearestFirst.slice(count)];
+      const [next] = rest;
+      if (next === undefined) return;
+      const levelOf = ({ leg, low, high }: (typeof cells)[number]): string => (leg === 'L' ? low : high);
+      const costs = opened.map((cell) => multiplyDecimals(levelOf(cell), cell.size));
+      const size = opened.map((cell) => cell.size).reduce(addDecimals);
+      const cost = costs.reduce(addDecimals);
+      const held = {
+        leg: next.leg,
+        size,
+        averagePrice: divideDecimals(cost, size, 18, 'halfEven'),
+        marginQuote: divideDecimals(multiplyDecimals(cost, btcSwap.contractValue), String(change.leverage), 8, 'halfEven'),
+        ...{ adds: 0, realizedQuote: '0', feesQuote: '0', fundingQuote: '0' },
+      };
+      const ahead =
+        strategies[7].ahead?.(settings, btcSwap, { ...held, next: { price: levelOf(next), size: next.size }, freeCells: rest }) ?? [];
+      expect(ahead.map((rung) => [rung.price, rung.size, rung.targetPrice])).toEqual(rest.map((cell) => [levelOf(cell), cell.size, null]));
+      if (ahead.some(({ status }) => status !== 'planned')) return;
+      expect(ahead.at(-1)?.heldSize).toBe(cells.map((cell) => cell.size).reduce(addDecimals));
+      expect(ahead.at(-1)?.liquidationPrice).toBe(survival[0]?.liquidationPrice);
+      compared += 1;
+    }),
+  );
+  expect(compared).toBeGreaterThan(30);
 });
 
 test('a leg that waits for no order has nothing ahead', () => {

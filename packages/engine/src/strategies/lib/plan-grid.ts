@@ -1,11 +1,11 @@
 // The cells of a grid before a start: where each opens and closes, what it earns, and what the side survives with all of them held.
-import { divCeil, fractionText, priceOf, sizeOf, unscaled } from '@millrace/market';
+import { divCeil, fractionText, priceOf, sizeOf, ticksOf, unscaled } from '@millrace/market';
 import type { GridSettings } from '@millrace/contract';
 import { type Compiled, rungLots } from './compiled-settings.ts';
 import { rangeLevels, rateLevel } from './grid-levels.ts';
 import { type Side, sides } from './leg-state.ts';
 import { notional, percentOf, RATE_DEN, rateOf } from './money-units.ts';
-import { distancePct } from './plan-ladder.ts';
+import { bookHeld, distancePct, type HeldLeg, lossTicks, opened, type PlannedRung, statusOf, tell } from './plan-ladder.ts';
 import { liquidationPrice } from './liquidation.ts';
 
 /** One cell. Prices, sizes and amounts are exact decimal strings: quote currency, contracts or base units. */
@@ -96,4 +96,29 @@ export function cellSurvival(c: Compiled, cells: readonly Cell[], priceTicks: nu
       },
     ];
   });
+}
+
+/**
+ * The cells that a leg would open, the nearest first, while the price goes on against it from the next of them: each as if all nearer ones were filled,
+ * skipped where the opening guard holds it back. A grid sells its cells one by one, so no rung has a target.
+ */
+export function cellsAhead(c: Compiled, held: HeldLeg): PlannedRung[] {
+  const { leg, next, freeCells = [] } = held;
+  if (next === null) return [];
+  const { tickSize } = c.instrument;
+  const toTicks = (price: string): number => ticksOf(price, tickSize, 'nearest');
+  const nearest = toTicks(next.price);
+  const against = (ticks: number): number => (leg === 'L' ? nearest - ticks : ticks - nearest);
+  const levels = freeCells.map(({ low, high }) => toTicks(leg === 'L' ? low : high)).filter((ticks) => against(ticks) >= 0);
+  const entryTicks = toTicks(held.averagePrice);
+  let book = bookHeld(c, held);
+  return levels
+    .toSorted((one, other) => against(one) - against(other))
+    .map((ticks, at) => {
+      const rung = held.adds + at + 1;
+      const lots = rungLots(c, 0, ticks);
+      const status = statusOf(c, leg, { rung, book, lots, ticks, lossTicks: lossTicks(c, leg, book) });
+      if (status === 'planned') book = opened(c, book, { rung, lots, ticks });
+      return { ...tell(c, leg, { rung, status, lots, ticks, entryTicks, book }), targetPrice: null };
+    });
 }

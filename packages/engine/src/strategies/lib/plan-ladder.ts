@@ -149,6 +149,8 @@ export interface HeldLeg {
   fundingQuote: string;
   /** The next order that would be sent; null where none is. */
   next: { price: string; size: string } | null;
+  /** Of a grid: the cells of this leg that hold nothing. */
+  freeCells?: readonly { low: string; high: string }[];
 }
 
 /** The orders still to come of a leg that holds something, by the rules of the ladder before a start. `adversePct` is measured from the average. */
@@ -235,7 +237,8 @@ interface Candidate {
   lossTicks: number | null;
 }
 
-function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks, lossTicks: loss }: Candidate): RungStatus {
+/** Whether the order is placed, and if not, why. */
+export function statusOf(c: Compiled, side: Side, { rung, book, lots, ticks, lossTicks: loss }: Candidate): RungStatus {
   if (book.lots > 0) {
     const liq = liquidationPrice(c, side, stakeOf(book));
     if (liq !== null && isBeyond(side, ticks, liq)) return 'beyondLiquidation';
@@ -252,7 +255,8 @@ function isBeyond(side: Side, ticks: number, level: PriceFraction): boolean {
   return side === 'L' ? price <= level.num : price >= level.num;
 }
 
-function lossTicks(c: Compiled, side: Side, book: LegBook): number | null {
+/** Where the loss limit closes a leg. */
+export function lossTicks(c: Compiled, side: Side, book: LegBook): number | null {
   const level: MoneyLevel | null = (side === 'L' ? moneyLevels(c, book, emptyBook, 0n) : moneyLevels(c, emptyBook, book, 0n)).loss;
   return level === null || level.when === 'now' ? null : level.ticks;
 }

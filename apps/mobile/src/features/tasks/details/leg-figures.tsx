@@ -21,6 +21,8 @@ export function LegFigures({ task, leg, then }: { task: AssignmentDetails; leg: 
   const instrument = useInstrument(task.instId);
   const last = useLastPrice(task.instId);
   const tickSize = instrument?.tickSize ?? '';
+  const cells = task.cells.filter((cell) => cell.leg === leg.leg).length;
+  const max = cells > 0 ? cells : task.replenishmentMax;
   const profit = instrument && last !== undefined ? legProfit(leg, last, instrument.contractValue) : undefined;
   return (
     <div className="details-position" data-leg={leg.leg}>
@@ -39,9 +41,9 @@ export function LegFigures({ task, leg, then }: { task: AssignmentDetails; leg: 
             <Then of={then && <Percent value={profitPct(then.profit, then.securedAssets)} change />} />
           </KeyValue>
         ) : (
-          <KeyValue label={t('tasks.figure.adds')}>
-            <span className="numerals">{t('tasks.addsOf', { used: leg.orderNum, max: task.replenishmentMax })}</span>
-            <Then of={then && t('tasks.addsOf', { used: then.orderNum, max: task.replenishmentMax })} />
+          <KeyValue label={t(cells > 0 ? 'tasks.cells' : 'tasks.figure.adds')}>
+            <span className="numerals">{t('tasks.addsOf', { used: leg.orderNum, max })}</span>
+            <Then of={then && t('tasks.addsOf', { used: then.orderNum, max })} />
           </KeyValue>
         )}
         <KeyValue label={t('tasks.figure.margin')}>

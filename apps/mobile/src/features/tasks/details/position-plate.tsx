@@ -40,16 +40,16 @@ export function PositionPlate({ task }: { task: AssignmentDetails }) {
 function LegPanel({ task, leg, first }: { task: AssignmentDetails; leg: 'L' | 'S'; first: boolean }) {
   const { t } = useLocale();
   const [asks, setAsks] = useState(false);
-  const held = task.legs.find((one) => one.leg === leg && isHeld(one));
+  const held = heldOf(task, leg);
   const named = task.buyType === 3 ? t(legWord(leg)) : '';
   const titles = [task.cells.length > 0 ? '' : t('tasks.waitsFor'), named].filter(Boolean);
-  // Cells are bought one by one and a hedge changes with the path of the price: neither follows from one price.
-  const mayAsk = held !== undefined && task.cells.length === 0 && !hedged(task) && hasLadder(task);
+  // A hedge changes with the path of the price: it does not follow from one price.
+  const mayAsk = held !== undefined && !hedged(task) && (task.cells.length > 0 || hasLadder(task));
   const open = asks && mayAsk;
   return (
     <div className="details-leg">
       <div className="details-waits">
-        {titles.length > 0 ? (
+        {titles.length > 0 || mayAsk ? (
           <div className="details-why-head">
             <h2 className="label">{open ? t('tasks.whatIf.title') : titles.join(' · ')}</h2>
             {mayAsk ? (
@@ -73,6 +73,13 @@ function LegPanel({ task, leg, first }: { task: AssignmentDetails; leg: 'L' | 'S
       )}
     </div>
   );
+}
+
+/** Of a grid the cells that hold something are counted as its orders. */
+function heldOf(task: AssignmentDetails, leg: 'L' | 'S'): AssignmentDetails['legs'][number] | undefined {
+  const held = task.legs.find((one) => one.leg === leg && isHeld(one));
+  if (held === undefined || task.cells.length === 0) return held;
+  return { ...held, orderNum: task.cells.filter((cell) => cell.leg === leg && isHeld(cell)).length };
 }
 
 /** A task that waits for no price (an order is under way, entries are stopped) says its state instead, once. */

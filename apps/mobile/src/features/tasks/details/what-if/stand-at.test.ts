@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLeg, aTask, aWait } from '../../testing/a-task.ts';
 import { aheadOf, standAt } from './stand-at.ts';
+import { spanUpTo } from './track-span.ts';
 
 const wire = wireDefaults(kindOf(4), 'swap');
 
@@ -116,4 +117,42 @@ test('at any price of a plan the figures are those of its last order that the pr
     }),
   );
   expect(compared).toBeGreaterThan(20);
+});
+
+test('a grid opens the cells below, the nearest first, and ends its slider where it sells one', () => {
+  const kind = kindOf(7);
+  const words = { firstSz: '1', replenishmentMax: '8', replenishmentRate: '0', makeMin: '58000', makeMax: '62000', lever: '5' };
+  const settings = { ...wireDefaults(kind, 'swap'), ...words };
+  const cell = (low: string, high: string, sz: string) => ({
+    leg: 'L' as const,
+    low,
+    high,
+    sz,
+    order: 'open' as const,
+    sold: 0,
+    earned: '0',
+  });
+  const cells = [
+    cell('58000', '58485.5', '0'),
+    cell('58485.5', '58975.1', '0'),
+    cell('58975.1', '59468.8', '0'),
+    cell('59468.8', '59966.7', '1'),
+  ];
+  const leg = aLeg({ sz: '1', avgPx: '59468.8', securedAssets: '118.9376', orderNum: 0, liqPx: '47789.1', fees: '0.1' });
+  const waits = [aWait({ price: '58975.1', size: '1' }), aWait({ act: 'cell', price: '59966.7', size: '1' })];
+  const task = { ...taskWith({}, { assignmentType: 7, settings, legs: [leg], waits }), cells };
+  const rungs = aheadOf(task, leg, btcSwap);
+  expect(rungs.map(({ price, size }) => [price, size])).toEqual([
+    ['58975.1', '1'],
+    ['58485.5', '1'],
+    ['58000', '1'],
+  ]);
+  const at = (price: string) =>
+    standAt({ leg, rungs, isGrid: true, price, contractValue: btcSwap.contractValue, lossPrice: undefined, targetPrice: undefined });
+  expect(at('59000')).toMatchObject({ sz: '1', orderNum: 0 });
+  // (59468.8 + 58975.1 + 58485.5) / 3
+  expect(at('58400')).toMatchObject({ sz: '3', orderNum: 2, end: undefined });
+  expect(Number(at('58400').avgPx).toFixed(1)).toBe('58976.5');
+  expect(spanUpTo({ low: 500_000, high: 700_000 }, 'L', { end: 599_667, last: 590_000 })).toEqual({ low: 500_000, high: 599_667 });
+  expect(spanUpTo({ low: 500_000, high: 700_000 }, 'S', { end: 580_000, last: 590_000 })).toEqual({ low: 580_000, high: 700_000 });
 });

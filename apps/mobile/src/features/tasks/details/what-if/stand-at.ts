@@ -3,6 +3,7 @@ import type { AssignmentDetails, InstrumentInfo } from '@millrace/contract';
 import { strategyOf, type PlannedRung } from '@millrace/engine/pure';
 import { compareDecimals, isDecimal, openResult } from '@millrace/market';
 import { heldLeg, knownTask } from '../../common/held-leg.ts';
+import { isHeld } from '../../common/open-profit.ts';
 
 type Leg = AssignmentDetails['legs'][number];
 
@@ -28,7 +29,8 @@ export function aheadOf(task: AssignmentDetails, leg: Leg, instrument: Instrumen
     (wait) => wait.leg === leg.leg && wait.act === 'add' && (wait.size !== '' || isBetter(leg, wait.price, leg.avgPx)),
   );
   if (!known || !next || task.status === 'close') return [];
-  const held = heldLeg(leg, { price: next.price, size: next.size });
+  const freeCells = task.cells.filter((cell) => cell.leg === leg.leg && !isHeld(cell));
+  const held = { ...heldLeg(leg, { price: next.price, size: next.size }), freeCells };
   return strategyOf(task.assignmentType).ahead?.(known.settings, known.instrument, held) ?? [];
 }
 
@@ -39,6 +41,8 @@ function isBetter({ leg }: Pick<Leg, 'leg'>, price: string, than: string): boole
 export interface StandInput {
   leg: Leg;
   rungs: readonly PlannedRung[];
+  /** The rungs are cells, which open against the leg alone. */
+  isGrid?: boolean;
   price: string;
   contractValue: string;
   /** Where the loss limit closes what is held now. */
@@ -47,10 +51,10 @@ export interface StandInput {
   targetPrice: string | undefined;
 }
 
-export function standAt({ leg, rungs, price, contractValue, lossPrice, targetPrice }: StandInput): Stand {
+export function standAt({ leg, rungs, isGrid = false, price, contractValue, lossPrice, targetPrice }: StandInput): Stand {
   const passed = (level: string): boolean => !isBetter(leg, price, level);
   const won = (level: string): boolean => !isBetter(leg, level, price);
-  const inFavour = rungs[0] !== undefined && isBetter(leg, rungs[0].price, leg.avgPx);
+  const inFavour = !isGrid && rungs[0] !== undefined && isBetter(leg, rungs[0].price, leg.avgPx);
   const isReached = inFavour ? won : passed;
   const reached = rungs.filter(({ price: trigger, status }) => isReached(trigger) && !status.startsWith('beyond')).at(-1);
   const { sz, avgPx, orderNum, securedAssets, liqPx } = reached ? heldAfter(reached) : leg;

@@ -17,6 +17,11 @@ export function spanOf(levels: readonly number[], last: number): TrackSpan {
   return { low: Math.max(1, Math.round(low - margin)), high: Math.round(high + margin) };
 }
 
+/** No further in favour of a leg than a price; the last price stays inside. */
+export function spanUpTo(span: TrackSpan, leg: 'L' | 'S', { end, last }: { end: number; last: number }): TrackSpan {
+  return leg === 'L' ? { ...span, high: Math.max(last, end) } : { ...span, low: Math.min(last, end) };
+}
+
 /** Percent of the span. */
 export function placeIn({ low, high }: TrackSpan, ticks: number): number {
   return Math.min(100, Math.max(0, (100 * (ticks - low)) / (high - low)));

@@ -13,7 +13,7 @@ import { useInstrument, useLastPrice } from '../../common/use-instruments.ts';
 import { EndLabels, Needle } from '../../common/wait-track.tsx';
 import { LegFigures } from '../leg-figures.tsx';
 import { aheadOf, standAt, type Stand } from './stand-at.ts';
-import { afterKey, placeIn, spanOf, type TrackSpan } from './track-span.ts';
+import { afterKey, placeIn, spanOf, spanUpTo, type TrackSpan } from './track-span.ts';
 import './what-if.css';
 
 interface WhatIfProps {
@@ -32,12 +32,16 @@ export function WhatIf({ task, leg, onClose }: WhatIfProps) {
   const { tickSize, contractValue } = instrument;
   const toTicks = (price: string): number => ticksOf(price, tickSize, 'nearest');
   const levels = [...rungs.map((rung) => rung.price), ...wokenAt(task, leg.leg), leg.avgPx].map(toTicks);
-  const span = spanOf(levels, toTicks(last));
+  const whole = spanOf(levels, toTicks(last));
+  // Where a grid sells a cell the average of the others is not known here: that is where it ends.
+  const isGrid = task.cells.length > 0;
+  const sale = task.waits.find((wait) => wait.leg === leg.leg && wait.act === 'cell')?.price ?? last;
+  const span = isGrid ? spanUpTo(whole, leg.leg, { end: toTicks(sale), last: toTicks(last) }) : whole;
   const ticks = Math.min(span.high, Math.max(span.low, asked ?? toTicks(last)));
   const price = priceOf(ticks, tickSize);
   const lossPrice = task.waits.find((wait) => wait.leg === leg.leg && wait.act === 'loss')?.price;
   const track = trackOf(task, leg.leg, last);
-  const stand = standAt({ leg, rungs, price, contractValue, lossPrice, targetPrice: wokenAt(task, leg.leg)[0] });
+  const stand = standAt({ leg, rungs, isGrid, price, contractValue, lossPrice, targetPrice: wokenAt(task, leg.leg)[0] });
   return (
     <>
       <Slider
@@ -158,7 +162,9 @@ function standText(stand: Stand, task: AssignmentDetails, { steps, locale }: Pri
   return [
     `${t('tasks.figure.size')} ${sizeText(stand.sz, steps, locale)}`,
     `${t('tasks.figure.avgPrice')} ${priceText(stand.avgPx, steps, locale)}`,
-    t('tasks.addsUsed', { used: stand.orderNum, max: task.replenishmentMax }),
+    task.cells.length > 0
+      ? t('tasks.cells.heldOf', { held: stand.orderNum, all: task.cells.length })
+      : t('tasks.addsUsed', { used: stand.orderNum, max: task.replenishmentMax }),
     `${t('tasks.figure.margin')} ${money(stand.securedAssets, 'plain')}`,
     ...(stand.liqPx === '' ? [] : [`${t('tasks.figure.liqPrice')} ${priceText(stand.liqPx, steps, locale)}`]),
     `${t('tasks.figure.unrealized')} ${money(stand.profit, 'change')}`,
