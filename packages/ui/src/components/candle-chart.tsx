@@ -86,7 +86,7 @@ export function CandleChart({
     if (chart) chart.markers.setMarkers(isAsked ? [] : markersOf(marks, palette));
   }, [chart, marks, palette, isAsked]);
   const shown = isAsked ? marks : noMarks;
-  const { tags, clusters } = useChartPlaces(chart, { lines, bars, marks: shown });
+  const { tags, clusters } = useChartPlaces(chart, { lines, bars, marks: shown, tag, font: palette.font });
   useChartReading(chart, { bars, clusters, reading });
   return (
     <div className="candle-chart">
@@ -103,8 +103,8 @@ export function CandleChart({
           onOpen={(index) => reading.onMarks(marks.filter((mark) => mark.openMs === bars[index]?.openMs))}
         />
       ) : null}
-      {tags.map(({ line, top }) => (
-        <span key={line.id} className={`candle-chart-tag ${tagClasses[line.look]}`} style={{ top }} aria-hidden="true">
+      {tags.map(({ line, top, left }) => (
+        <span key={line.id} className={`candle-chart-tag ${tagClasses[line.look]}`} style={{ top, left }} aria-hidden="true">
           {line.title}
         </span>
       ))}

@@ -8,8 +8,8 @@ import type { Palette } from './chart-palette.ts';
 import { secondsOf, type Chart, type ChartBar, type ChartCurve, type ChartLine } from './chart-parts.ts';
 import { VOLUME_SHARE, type VolumeBar } from './chart-volume.ts';
 
-/** Room after the last bar, so that the last time on the axis is not cut by the prices. */
-const BARS_AHEAD = 6;
+/** Room after the last bar: for the names of lines in a wide window, and so that the last time on the axis is not cut by the prices. */
+const BARS_AHEAD = 10;
 
 interface Look {
   tag: string;

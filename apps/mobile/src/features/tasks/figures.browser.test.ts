@@ -231,16 +231,14 @@ journeys.describe('the figures of a running task', () => {
   });
 
   test('a cycle that closes with a profit is cheered once, with its share card one tap away; not under reduced motion', async () => {
-    await page.goto(`/contract-optional/details/${task.id}`);
-    await untilFrozen();
+    await opening(() => page.goto(`/contract-optional/details/${task.id}`));
     const joy = page.locator('.cycle-joy');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     closeCycle?.();
     await page.locator('[data-figure=booked-closed]').getByText('+4.20').waitFor();
     expect(await joy.count()).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.reload();
-    await untilFrozen();
+    await opening(() => page.reload());
     await page.locator('.candle-chart canvas').first().waitFor();
     closeCycle?.();
     await joy.getByText('+4.20').waitFor();
@@ -331,6 +329,14 @@ function wonFrame(frame: { data?: object; seq?: number }): object {
 /** The list of instruments brings a price of its own, which shows until the stream's first. */
 async function untilFrozen(): Promise<void> {
   await expect.poll(() => page.locator('[data-figure=open-profit]').first().textContent()).toContain('+0.54');
+}
+
+/** Until the page's own stream has told the task: before, the figures are those that were last known. */
+async function opening(open: () => Promise<unknown>): Promise<void> {
+  closeCycle = undefined;
+  await open();
+  await untilFrozen();
+  await expect.poll(() => closeCycle).toBeDefined();
 }
 
 /** Notes what a place shows of figures, once it shows them. */

@@ -102,7 +102,7 @@ test('marks every fill at its own price and bar: entries by number, exits by res
     fill({ rung: 0, px: '100.4', time: 5000 }),
     fill({ rung: 0, px: '99', time: -5 }),
   ];
-  expect(marksOf(fills, bars, '1m')).toEqual([
+  expect(marksOf(fills, bars, { bar: '1m' })).toEqual([
     { openMs: 0, price: '100.4', side: 'buy', text: '1', look: 'plain' },
     { openMs: minute, price: '100.1', side: 'sell', text: '', look: 'loss', result: '-1.5' },
     { openMs: minute, price: '100.9', side: 'sell', text: '', look: 'gain', result: '2' },

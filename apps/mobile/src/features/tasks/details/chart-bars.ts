@@ -132,15 +132,22 @@ export function barsToShow(fills: readonly TradeFill[], bars: readonly ChartBar[
   return Math.min(BARS_SHOWN_MAX, Math.max(BARS_SHOWN_MIN, Math.ceil(since * 1.15) + 4));
 }
 
-/** Every fill that lies on these bars, once for each price of a bar: entries with the number of their rung from 1, exits in the colour of their result. */
-export function marksOf(fills: readonly TradeFill[], bars: readonly ChartBar[], bar: CandleBar): readonly ChartMark[] {
+/**
+ * Every fill that lies on these bars, once for each price of a bar: entries with the number of their rung from 1, which the cells of a grid have not,
+ * exits in the colour of their result.
+ */
+export function marksOf(
+  fills: readonly TradeFill[],
+  bars: readonly ChartBar[],
+  { bar, isGrid = false }: { bar: CandleBar; isGrid?: boolean },
+): readonly ChartMark[] {
   const first = bars[0];
   if (!first) return [];
   const marks = new Map<string, ChartMark>();
   for (const { px, side, effect, rung, pnl, time } of fills.filter((fill) => fill.time >= first.openMs && isDecimal(fill.px))) {
     const openMs = barOpen(time, bar);
     const look = pnl === null ? 'plain' : pnl.startsWith('-') ? 'loss' : 'gain';
-    const text = effect === 'open' && rung !== null ? String(rung + 1) : '';
+    const text = effect === 'open' && rung !== null && !isGrid ? String(rung + 1) : '';
     const key = `${openMs} ${px} ${side} ${text}`;
     const before = marks.get(key)?.result;
     const result = pnl === null || !isDecimal(pnl) ? {} : { result: addDecimals(pnl, before ?? '0') };

@@ -199,9 +199,10 @@ function useFills(task: AssignmentDetails, known: readonly ChartBar[], bar: Cand
     placeholderData: keepPreviousData,
   });
   const fills = read.data?.rows ?? noFills;
+  const isGrid = task.cells.length > 0;
   return useMemo(
-    () => ({ fills, marks: marksOf(fills, known, bar), averages: task.cells.length > 0 ? [] : averageSteps(fills, known, bar) }),
-    [fills, known, bar, task.cells.length],
+    () => ({ fills, marks: marksOf(fills, known, { bar, isGrid }), averages: isGrid ? [] : averageSteps(fills, known, bar) }),
+    [fills, known, bar, isGrid],
   );
 }
 
