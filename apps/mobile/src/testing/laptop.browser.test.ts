@@ -89,6 +89,14 @@ journeys.describe('a trader at a laptop', () => {
       expect([path, ...(await faultsOf(page))]).toEqual([path]);
       await keepPicture(page, `laptop-${width}${path.replaceAll('/', '-')}`);
     }
+    // Beside the table of Home stand fuel and messages where there is room for them, and nowhere else.
+    await page.goto('/index');
+    await page.getByRole('region', { name: 'Running tasks' }).waitFor();
+    const beside = [page.getByRole('region', { name: 'Fuel' }), page.getByRole('region', { name: 'Messages' })];
+    for (const part of beside) {
+      if (width >= 1280) await part.waitFor();
+      expect(await part.count()).toBe(width >= 1280 ? 1 : 0);
+    }
     // The form and its plan are read beside each other.
     await page.goto('/contract-optional/form');
     const [fields, plan] = [page.locator('.task-form-fields'), page.locator('[data-figure=preflight]')];

@@ -1,6 +1,6 @@
 // Home: how the tasks stand, what happened since the last visit, the tasks that run, and what stands on the exchange.
-import { Suspense, useState } from 'react';
-import { useWide } from '../../shared/hooks/use-wide.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useRoomy, useWide } from '../../shared/hooks/use-wide.ts';
 import { AccountButton, MessagesButton } from '../../shared/pages/account-buttons.tsx';
 import { DemoPast } from '../../shared/pages/demo-past.tsx';
 import { PaperChip } from '../../shared/pages/paper-notice.tsx';
@@ -12,6 +12,7 @@ import { Banners, LatestNews } from '../content/index.tsx';
 import { LinkedAccount } from '../exchange/index.ts';
 import { TradersEntry } from '../follow/index.ts';
 import { useOwnTasks } from '../strategy/index.ts';
+import { FuelLine, NewestMessages } from './aside/index.ts';
 import { CapitalFigures } from './capital-figures.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { HomeEntries } from './home-entries.tsx';
@@ -42,7 +43,8 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
   const wide = useWide();
   const later = useLater();
   const [chosen, setChosen] = useState<Environment>();
-  const since = earnings ? <SinceVisit /> : null;
+  const roomy = useRoomy();
+  const since = earnings ? <SinceVisit fills={roomy} /> : null;
   return (
     <HomeColumns
       main={
@@ -55,9 +57,10 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
       side={
         later ? (
           <>
-            {wide ? since : null}
+            {wide && !roomy ? since : null}
             {balances ? <LinkedAccount /> : null}
-            <UnreadNotices />
+            {roomy ? <Beside since={since} /> : null}
+            <UnreadNotices alone={roomy} />
             {earnings ? <CapitalFigures chosen={chosen} /> : null}
             <HomeEntries />
             <Suspense>
@@ -72,6 +75,21 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
         ) : null
       }
     />
+  );
+}
+
+/** What the phone says in a line or on a page of its own. */
+function Beside({ since }: { since: ReactNode }) {
+  return (
+    <>
+      <Suspense>
+        <FuelLine />
+      </Suspense>
+      {since}
+      <Suspense>
+        <NewestMessages />
+      </Suspense>
+    </>
   );
 }
 

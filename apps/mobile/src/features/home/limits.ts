@@ -16,3 +16,8 @@ export const CURVE_POINTS_MIN = 7;
 export const RANGE_FIRST = 'month';
 /** The list of what can be traded is asked for ahead when it is older. */
 export const INSTRUMENTS_FRESH_MS = 60_000;
+/** Fills beside Home, and of how many tasks they are asked. */
+export const FILLS_SHOWN_MAX = 4;
+export const FILLS_OF_TASKS_MAX = 6;
+/** Before any visit was noted the fills of this time are shown. */
+export const FILLS_FIRST_MS = 24 * 3_600_000;

@@ -2,17 +2,19 @@
 import { getSince } from '@millrace/contract';
 import { Change, Icon, Moment, Skeleton, useLocale } from '@millrace/ui';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { useSession } from '../../shared/services/services-context.ts';
 import { createStorage, deviceStore } from '../../shared/session/storage.ts';
+import { LatestFills } from './aside/index.ts';
 import { visitsAt } from './last-visit.ts';
-import { SINCE_FRESH_MS } from './limits.ts';
+import { FILLS_FIRST_MS, SINCE_FRESH_MS } from './limits.ts';
 import './home.css';
 
-export function SinceVisit() {
+/** @param fills where there is room, each of the newest fills under it */
+export function SinceVisit({ fills = false }: { fills?: boolean }) {
   const userId = useSession((state) => state.user?.id);
-  return userId === undefined ? null : <SinceLast key={userId} userId={userId} />;
+  return userId === undefined ? null : <SinceLast key={userId} userId={userId} fills={fills} />;
 }
 
 /** While Home stands open the visit goes on: its end is noted when the page is left or hidden, and a page that is shown again after a pause is a new visit. */
@@ -34,9 +36,20 @@ function useLastVisit(userId: string): number | undefined {
   return visits.beforeMs;
 }
 
-function SinceLast({ userId }: { userId: string }) {
+function SinceLast({ userId, fills }: { userId: string; fills: boolean }) {
+  const { now } = useLocale();
   const beforeMs = useLastVisit(userId);
-  return beforeMs === undefined ? null : <Line sinceMs={beforeMs} />;
+  const [dayAgoMs] = useState(() => now() - FILLS_FIRST_MS);
+  return (
+    <>
+      {beforeMs === undefined ? null : <Line sinceMs={beforeMs} />}
+      {fills ? (
+        <Suspense>
+          <LatestFills sinceMs={beforeMs ?? dayAgoMs} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function Line({ sinceMs }: { sinceMs: number }) {

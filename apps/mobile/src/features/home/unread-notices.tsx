@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../shared/services/services-context.ts';
 import { useAnnouncements, useMessageText, useUnreadMessages } from '../messages/index.ts';
 
-export function UnreadNotices() {
+/** @param alone the messages stand beside, so only announcements are told */
+export function UnreadNotices({ alone = false }: { alone?: boolean }) {
   const { t } = useLocale();
   const navigate = useNavigate();
   const shown = usePermission('P10003');
@@ -17,7 +18,7 @@ export function UnreadNotices() {
       text: title,
       onOpen: () => void navigate({ to: '/message-details', search: { id, type: 'announcement' } }),
     })),
-    ...messages.map((message) => ({
+    ...(alone ? [] : messages).map((message) => ({
       id: message.id,
       text: textOf(message),
       onOpen: () => void navigate({ to: '/message-details', search: { id: message.id, type: 'message' } }),
