@@ -43,7 +43,6 @@ export { markCredentialBroken, type BrokenCredential } from './stores/credential
 export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
-export { EngineRunningError } from './stores/lease.ts';
 export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
 export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
 export { writeCopies } from './copying/copy-writer.ts';

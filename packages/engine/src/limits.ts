@@ -28,11 +28,13 @@ export interface EngineTiming {
   markMs: number;
   /** A missing stream is waited for this long before the account is compared without it, so that it can close. */
   closingMs: number;
-  /** How long the session of a former engine may take to end before the start is refused. */
-  lockMs: number;
+  /** The server ends the session of an engine that it has not heard for this long, and others own its accounts. */
+  leaseMs: number;
   /** Deadlines of requests. */
   openExpiryMs: number;
   closeExpiryMs: number;
+  /** A signed request without a deadline is refused by the venue when its timestamp is older than this (50102). */
+  stampExpiryMs: number;
 }
 
 export const defaultTiming: EngineTiming = {
@@ -46,7 +48,9 @@ export const defaultTiming: EngineTiming = {
   agreeMs: 60_000,
   markMs: 10_000,
   closingMs: 1_000,
-  lockMs: 5_000,
+  // One process: nobody waits for its accounts, and its machine may be busy.
+  leaseMs: 15_000,
   openExpiryMs: OPEN_EXPIRY_MS,
   closeExpiryMs: CLOSE_EXPIRY_MS,
+  stampExpiryMs: 30_000,
 };

@@ -52,12 +52,19 @@ export const killPoints = [
   'action-stored',
   'reconciled',
 ] as const;
+/** Of everything that is sent: it was asked whether the account is still owned, and nothing has left. */
+export const lastKillPoint = 'guarded';
 /** Of a task that copies: before it decides about a signal, and when that is stored. */
 export const copyKillPoints = ['signal-heard', 'signal-stored'] as const;
-export type KillPoint = (typeof killPoints)[number] | (typeof moveKillPoints)[number] | (typeof copyKillPoints)[number] | 'interest-stored';
+export type KillPoint =
+  | (typeof killPoints)[number]
+  | (typeof moveKillPoints)[number]
+  | (typeof copyKillPoints)[number]
+  | 'interest-stored'
+  | typeof lastKillPoint;
 
 export interface EngineOptions {
-  /** Role millrace_engine. One connection is kept for the lock, the others serve decisions. */
+  /** Role millrace_engine. The session of the lease is opened beside it with the same settings. */
   pool: pg.Pool;
   venues: readonly VenueSettings[];
   /** Opens the secrets of a credential; they stay in the connection's closure and are never stored or logged. */

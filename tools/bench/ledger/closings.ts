@@ -1,9 +1,10 @@
 // Cycles that many tasks close in one moment: the engine's own transaction of their decisions, with the fees that the ledger takes in it and without.
 import { createCommits } from '../../../packages/engine/src/stores/write-decisions.ts';
-import { takeLease } from '../../../packages/engine/src/stores/lease.ts';
+import type { ShardTable } from '../../../packages/engine/src/ownership/shard-table.ts';
 import { insertTask, type LiveTask } from '../../../packages/engine/src/stores/task-store.ts';
 import { strategies } from '../../../packages/engine/src/strategies/registry.ts';
 import { btcSwap, prefix } from '../../../packages/engine/src/testing/golden-setting.ts';
+import { ownShards } from '../../../packages/engine/src/testing/own-shards.ts';
 import { averagingSettings } from '../../../packages/engine/src/testing/seed.ts';
 import { chargeFees } from '../../../apps/server/src/fuel/index.ts';
 import { inTransaction, openPool, type Pool } from '../../../apps/server/src/shared/database/index.ts';
@@ -42,12 +43,7 @@ export async function closingRows(database: TemporaryDatabase, { cycles, moments
       [TENANT],
     );
     for (const userId of users) await giveFuel(engine, { tenantId: TENANT, userId });
-    const lease = await takeLease(engine, { onLost: () => undefined, patienceMs: 0 });
-    try {
-      return await measure(engine, { users, moments, epoch: lease.epoch });
-    } finally {
-      await lease.release();
-    }
+    return await measure(engine, { users, moments, shards: await ownShards(engine) });
   } finally {
     await owner.end();
   }
@@ -56,10 +52,10 @@ export async function closingRows(database: TemporaryDatabase, { cycles, moments
 interface Run {
   users: readonly string[];
   moments: number;
-  epoch: number;
+  shards: ShardTable;
 }
 
-async function measure(engine: Pool, { users, moments, epoch }: Run): Promise<readonly BenchRow[]> {
+async function measure(engine: Pool, { users, moments, shards }: Run): Promise<readonly BenchRow[]> {
   const ways = [
     { name: 'with fees', onFacts: charge, ms: [] as number[], tasks: await makeTasks(engine, users, 'charged') },
     { name: 'without', onFacts: nothing, ms: [] as number[], tasks: await makeTasks(engine, users, 'free') },
@@ -67,7 +63,7 @@ async function measure(engine: Pool, { users, moments, epoch }: Run): Promise<re
   // The first moment warms up.
   for (let cycle = 0; cycle <= moments; cycle += 1)
     for (const way of ways) {
-      const commits = createCommits({ pool: engine, onFacts: way.onFacts, epoch: () => epoch });
+      const commits = createCommits({ pool: engine, onFacts: way.onFacts, shards });
       await holdCycles(engine, way.tasks, cycle);
       const startMs = performance.now();
       const written = await Promise.all(way.tasks.map((task) => commits.add(closingOf(task, cycle))));

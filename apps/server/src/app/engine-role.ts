@@ -1,8 +1,7 @@
 // The engine as a role of this process: starts it with what it needs of the server, and forwards stored actions and changed keys to it.
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { EngineRunningError, startEngine, type Engine, type EngineOptions } from '@millrace/engine';
-import { ConfigError } from '../shared/config/environment.ts';
+import { startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
 import { prepareSignals } from '../follow/index.ts';
@@ -34,7 +33,6 @@ export interface EngineSetup {
 
 export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
-/** @throws ConfigError when another engine runs on the database */
 export const startEngineRole: StartEngine = async (setup) => {
   const { config, pools, market, vault, clock, log, bars } = setup;
   const engine: Engine = await startEngine({
@@ -64,10 +62,6 @@ export const startEngineRole: StartEngine = async (setup) => {
     // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,
     ...(bars === undefined ? {} : { bars }),
-  }).catch((cause: unknown) => {
-    if (cause instanceof EngineRunningError)
-      throw new ConfigError('Another engine is already trading for this database; stop it first.', { cause });
-    throw cause;
   });
   const stopListening = listen(setup, engine);
   return handleOf(engine, stopListening);

@@ -29,6 +29,7 @@ export type AccountState = 'opening' | 'reconciling' | 'ready' | 'gap' | 'closin
 export interface GivenAccount {
   credentialId: string;
   keyVersion: string;
+  shard: number;
   credentials: Credentials;
   venue: Venue;
   activity: Activity;
@@ -36,6 +37,8 @@ export interface GivenAccount {
   problem: string | null;
   /** Whether its sockets should open before those of others: something of it is at the venue. */
   isUrgent(): boolean;
+  /** Whether the engine surely owns the account still: asked in the moment before something leaves for the venue that would do something there. */
+  mayWrite(): boolean;
   onEvent(account: Account, event: AccountEvent): void;
 }
 
@@ -60,6 +63,7 @@ export class Account {
   readonly credentialId: string;
   /** Which key of the credential this account uses; see credential-store. */
   readonly keyVersion: string;
+  readonly shard: number;
   readonly venue: Venue;
   readonly connection: Connection;
   readonly queue: SendQueue = createSendQueue();
@@ -90,12 +94,13 @@ export class Account {
   #release: () => void;
 
   constructor(options: EngineOptions, given: GivenAccount) {
-    const { credentialId, keyVersion, credentials, venue, activity } = given;
+    const { credentialId, keyVersion, shard, credentials, venue, activity, mayWrite } = given;
     const { settings, clock } = venue;
     this.#options = options;
     this.#given = given;
     this.credentialId = credentialId;
     this.keyVersion = keyVersion;
+    this.shard = shard;
     this.venue = venue;
     this.connection = createConnection({
       restUrl: settings.restUrl,
@@ -104,6 +109,7 @@ export class Account {
       wallClock: options.wallClock,
       ipBudget: venue.ipBudget,
       simulated: settings.environment === 'demo',
+      mayWrite,
       onTimestampRefused: async () => void (await clock.measure()),
       ...(settings.orders === 'socket' ? { orderSocket: () => this.#streams[0] } : {}),
       ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),

@@ -3,16 +3,17 @@ import { keyProblemOf } from '@millrace/contract';
 import type { Account } from './account.ts';
 import { markCredentialBroken } from '../stores/credential-store.ts';
 import type { EngineOptions } from '../options.ts';
-import { transaction } from '../stores/transaction.ts';
+import type { ShardTable } from '../ownership/shard-table.ts';
+import { fencedTransaction } from '../stores/shard-fence.ts';
 
 /** Never throws: what cannot be stored now is found again by the next engine or the daily check. */
 export async function storeBroken(
   { pool, logger, wallClock, onCredentialBroken }: Pick<EngineOptions, 'pool' | 'logger' | 'wallClock' | 'onCredentialBroken'>,
-  { credentialId, keyVersion }: Pick<Account, 'credentialId' | 'keyVersion'>,
-  code: string,
+  shards: ShardTable,
+  { account: { credentialId, keyVersion, shard }, code }: { account: Pick<Account, 'credentialId' | 'keyVersion' | 'shard'>; code: string },
 ): Promise<void> {
   try {
-    await transaction(pool, async (tx) => {
+    await fencedTransaction(pool, shards, shard, async (tx) => {
       const broken = await markCredentialBroken(tx, credentialId, { problem: keyProblemOf(code), keyVersion, atMs: wallClock.nowMs() });
       if (broken) await onCredentialBroken(tx, broken);
     });

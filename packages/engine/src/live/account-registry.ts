@@ -35,15 +35,23 @@ export class AccountRegistry {
     const account = openAccount(options, {
       credentialId,
       keyVersion: row.keyVersion,
+      shard: row.shard,
       credentials,
       venue,
       activity,
       problem: row.problem,
       isUrgent: () => runners.of(credentialId).some(hasSomethingAtVenue),
+      mayWrite: () => this.#mayWrite(row.shard),
       onEvent: (of, event) => signal({ type: 'account', account: of, event }),
     });
     accounts.set(credentialId, account);
     return account;
+  }
+
+  #mayWrite(shard: number): boolean {
+    const may = this.#context.shards.mayWrite(shard);
+    if (may) this.#context.hitKillPoint('guarded');
+    return may;
   }
 
   closeUnused(account: Account): void {

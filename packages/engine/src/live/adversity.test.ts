@@ -4,9 +4,9 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { createConnection } from '@millrace/okx';
 import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { Engine } from './engine.ts';
-import { EngineRunningError } from '../stores/lease.ts';
+import { SHARD_LOCK } from '../ownership/lease-session.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
   makeTask,
@@ -53,7 +53,7 @@ async function start(changes: Parameters<typeof startTestEngine>[3] = {}): Promi
 }
 
 async function taskOf(taskId: string) {
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }
@@ -208,50 +208,60 @@ test('a bug stops its task and no other', async () => {
   expect(await compareBooks(database, world, other)).toMatchObject({ wrong: [], cycles: 1 });
 });
 
-test('a second engine on the same database is refused', async () => {
-  const { engine } = await begin(holding, { actions: [] });
-  await world.ended(engine);
-  await expect(start()).rejects.toThrow(EngineRunningError);
-});
-
-test('an engine that lost its lock writes and sends nothing, and starts over when it has it again', async () => {
+test('an engine whose session ends writes and sends nothing for a shard that another has, and goes on when it is free again', async () => {
   const { engine, taskId } = await begin(holding, { actions: [] });
   await world.ended(engine);
-  const before = engine.details()['engineEpoch'];
-  const usurper = await takeLock();
-  await until(() => !engine.ready());
-  expect(engine.reasons()).toContain('the engine does not hold the lock');
+  const usurper = await takeShard();
+  await until(() => engine.details()['shards'] === 1023);
+  await until(() => engine.ready());
   await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
   engine.wake(taskId);
-  await usurper.query('update engine_lease set epoch = epoch + 1');
+  await engine.idle();
   expect((await taskOf(taskId)).tradingEnabled).toBe(false);
   await usurper.end();
   await until(async () => (await taskOf(taskId)).tradingEnabled);
-  expect(engine.details()['engineEpoch']).toBe(Number(before) + 2);
 });
 
-test('an engine that is stopped while it waits for its lock gives it up when it comes', async () => {
+test('an engine under whose feet a shard was claimed writes nothing more of it', async () => {
+  const { engine, taskId, errors } = await begin(holding, { actions: [] });
+  await world.ended(engine);
+  const { shard } = await taskOf(taskId);
+  await database.pools().engine.query('update shard set epoch = epoch + 1 where id = $1', [shard]);
+  await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
+  engine.wake(taskId);
+  await until(() => errors.some(({ message }) => message.includes('no longer holds its lease')));
+  // It joins again, under a newer epoch.
+  await until(async () => (await taskOf(taskId)).tradingEnabled);
+});
+
+test('an engine that is stopped while it waits for a shard leaves it alone when it comes', async () => {
   const { engine } = await begin(holding, { actions: [] });
   await world.ended(engine);
-  const usurper = await takeLock();
-  await until(() => !engine.ready());
-  // Long enough that the engine waits for the lock again.
-  await new Promise((done) => setTimeout(done, 100));
+  const usurper = await takeShard();
+  await until(() => engine.details()['shards'] === 1023);
   const stopped = engine.stop();
   await usurper.end();
   await stopped;
   await new Promise((done) => setTimeout(done, 300));
-  const { rows } = await database.pools().engine.query(`select pg_try_advisory_xact_lock(hashtextextended('millrace engine', 0)) as free`);
-  expect(rows).toEqual([{ free: true }]);
+  const { rows } = await database
+    .pools()
+    .engine.query(
+      `select 1 from pg_locks where locktype = 'advisory' and classid = $1 and database = (select oid from pg_database where datname = current_database())`,
+      [SHARD_LOCK],
+    );
+  expect(rows).toEqual([]);
 });
 
-/** Takes the engine's lock from it: whoever waits for the lock has it as soon as the engine's session is ended. */
-async function takeLock(): Promise<pg.Client> {
+/** Takes the account's shard from the engine: whoever waits for the lock has it as soon as the engine's session is ended. */
+async function takeShard(): Promise<pg.Client> {
   const usurper = new pg.Client({ connectionString: database.engineUrl });
   await usurper.connect();
-  const taken = usurper.query(`select pg_advisory_lock(hashtextextended('millrace engine', 0))`);
+  const taken = usurper.query('select pg_advisory_lock($1, (select shard from exchange_credential where id = $2))', [
+    SHARD_LOCK,
+    account.credentialId,
+  ]);
   await asAdmin(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace engine lease' and datname = current_database()`,
   );
   await taken;
   return usurper;

@@ -55,9 +55,12 @@ async function bookNewFunding(context: EngineContext, account: Account, isInGap:
     const shares = await shareOut(context, account, settled);
     // Bills are shared out in the order of their times, since the newest one says from when bills may be new.
     if (shares === null) break;
-    await insertFundingShares(
-      context.options.pool,
-      shares.map((share) => ({ ...share, tenantId: first.task.tenantId })),
+    const { tenantId } = first.task;
+    await context.write(account.shard, (tx) =>
+      insertFundingShares(
+        tx,
+        shares.map((share) => ({ ...share, tenantId })),
+      ),
     );
   }
   await bookShares(context, account);

@@ -2,7 +2,7 @@
 // closes, and nothing else.
 import type { Account, AccountState } from '../accounts/account.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
-import { FencedError } from '../stores/task-writes.ts';
+import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { putChangedStates } from './load-task.ts';
 import { hasSomethingAtVenue } from './holdings.ts';
@@ -82,6 +82,7 @@ async function attempt(context: EngineContext, tasks: TaskRegistry, account: Acc
     for (const runner of context.runners.of(account.credentialId)) if (runner.behind) await tasks.refresh(runner);
     return await context.accountLoads.run(() => reconcile(context, account, how));
   } catch (error) {
+    if (error instanceof NotOwnedError) return 'stale';
     if (error instanceof FencedError) context.signal({ type: 'fenced', cause: error });
     context.options.logger.error({ credentialId: account.credentialId, err: error }, 'reconciliation failed');
     return 'again';

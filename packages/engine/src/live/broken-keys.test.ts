@@ -5,7 +5,8 @@ import { storeBroken } from '../accounts/broken-keys.ts';
 import type { BrokenCredential } from '../stores/credential-store.ts';
 import type { Engine } from './engine.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { ownShards } from '../testing/own-shards.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type PaperKeys, type World } from '../testing/world.ts';
 
@@ -43,7 +44,7 @@ async function start(): Promise<Engine> {
 }
 
 async function taskOf(taskId: string) {
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }
@@ -146,7 +147,12 @@ test('an old key that is refused says nothing of the new one that has been linke
     wallClock: { nowMs: () => 1 },
     onCredentialBroken: (_tx: unknown, broken: BrokenCredential) => Promise.resolve(void reported.push(broken)),
   };
-  await storeBroken(options, { credentialId: account.credentialId, keyVersion: 'the key before' }, '50111');
+  const shards = await ownShards(pool);
+  const [shard = -1] = shards.all();
+  await storeBroken(options, shards, {
+    account: { credentialId: account.credentialId, keyVersion: 'the key before', shard },
+    code: '50111',
+  });
   expect(reported).toEqual([]);
   const { rows } = await pool.query('select status from exchange_credential where id = $1', [account.credentialId]);
   expect(rows).toEqual([{ status: 'ok' }]);

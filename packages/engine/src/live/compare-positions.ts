@@ -99,7 +99,8 @@ export async function agreePositions(context: EngineContext, account: Account): 
   }
   if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(account, shortfall);
-  if (comparison.agreed.length > 0) await setAgreed(context.options.pool, comparison.agreed, account.venue.clock.nowMs());
+  if (comparison.agreed.length > 0)
+    await context.write(account.shard, (tx) => setAgreed(tx, comparison.agreed, account.venue.clock.nowMs()));
   for (const taskId of comparison.agreed) {
     const runner = context.runners.get(taskId);
     if (runner !== undefined) runner.task = { ...runner.task, agreedTs: Math.floor(account.venue.clock.nowMs()) };

@@ -1,10 +1,12 @@
 // What the parts of a running engine share. Made once per start; nothing here outlives it.
+import type pg from 'pg';
 import type { Account } from '../accounts/account.ts';
 import type { Activity } from '../activity.ts';
 import type { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { LeadAccounts } from '../copying/trader-margin.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint } from '../options.ts';
+import type { ShardTable } from '../ownership/shard-table.ts';
 import type { SentMarks } from '../stores/sent-marks.ts';
 import type { Commits } from '../stores/write-decisions.ts';
 import type { LeadSignals } from './lead-signals.ts';
@@ -15,8 +17,8 @@ export interface EngineContext {
   readonly options: EngineOptions;
   readonly timing: EngineTiming;
   readonly activity: Activity;
-  /** Fencing epoch of this engine. */
-  epoch: number;
+  /** The shards of accounts that this engine owns, with the epochs under which it writes. */
+  readonly shards: ShardTable;
   /** Heads the client order ids of this installation. */
   installationEpoch: string;
   readonly runners: RunnerTable;
@@ -25,7 +27,7 @@ export interface EngineContext {
   halted: boolean;
   /** The end was asked for: the lock is not taken again. */
   stopping: boolean;
-  /** Another engine may write now: this one does nothing more at all. */
+  /** The lease is lost, so that other engines may write now: this one does nothing more at all. */
   fenced: boolean;
   /** Where decisions are stored, and orders marked before they leave: those of one moment together. */
   readonly commits: Commits;
@@ -38,6 +40,8 @@ export interface EngineContext {
   readonly leadSignals: LeadSignals;
   /** Accounts of which the margin of a trader is not for orders. */
   readonly leadAccounts: LeadAccounts;
+  /** A transaction that writes for one shard. @throws NotOwnedError, FencedError: then nothing was written */
+  write<Result>(shard: number, work: (tx: pg.PoolClient) => Promise<Result>): Promise<Result>;
   hitKillPoint(point: KillPoint): void;
   /** Waits that end with the engine. */
   later(ms: number, callback: () => void): void;

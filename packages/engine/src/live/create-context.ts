@@ -5,7 +5,9 @@ import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { LeadAccounts } from '../copying/trader-margin.ts';
 import { defaultTiming } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
+import { ShardTable } from '../ownership/shard-table.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
+import { fencedTransaction } from '../stores/shard-fence.ts';
 import { createCommits, type WriteContext } from '../stores/write-decisions.ts';
 import type { EngineContext } from './context.ts';
 import { LeadSignals } from './lead-signals.ts';
@@ -23,6 +25,7 @@ export function createContext(
   options: EngineOptions,
   signal: (signal: EngineSignal) => void,
 ): { context: EngineContext; stopTimers: () => void } {
+  const shards = new ShardTable();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const writeContext: WriteContext = {
     pool: options.pool,
@@ -30,7 +33,7 @@ export function createContext(
     onSignals(leadIds) {
       for (const leadId of leadIds) context.leadSignals.wake(leadId);
     },
-    epoch: () => context.epoch,
+    shards,
   };
   const activity = options.bars?.activity ?? createActivity();
   const runners = new RunnerTable();
@@ -39,7 +42,7 @@ export function createContext(
     options,
     timing: { ...defaultTiming, ...options.timing },
     activity,
-    epoch: 0,
+    shards,
     installationEpoch: '',
     runners,
     accounts: new Map(),
@@ -60,6 +63,7 @@ export function createContext(
       isHalted: () => context.halted,
     }),
     leadAccounts: new LeadAccounts(),
+    write: (shard, work) => fencedTransaction(options.pool, shards, shard, work),
     hitKillPoint: (point) => options.killPoint?.(point),
     later(ms, callback) {
       const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// Starts the engine and is the server's handle on it: lock, epoch, venues, tasks, periodic checks.
+// Starts the engine and is the server's handle on it: ownership, venues, tasks, periodic checks.
 import { getOrderBook, type OrderBook } from '@millrace/okx';
 import type { InstrumentFacts } from '../accounts/instruments.ts';
 import { openVenue, type Venue, type VenueEvent } from '../accounts/venue.ts';
@@ -7,7 +7,7 @@ import type { Activity } from '../activity.ts';
 import type { EngineOptions } from '../options.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './create-context.ts';
-import { EngineLease } from './engine-lease.ts';
+import { Ownership } from '../ownership/ownership.ts';
 import { handleSignal, type EngineParts } from './handle-signal.ts';
 import { holdKeys } from './hold-keys.ts';
 import { KeyChanges } from './key-changes.ts';
@@ -17,7 +17,7 @@ import { stopEngine } from './stop-engine.ts';
 import { TaskRegistry } from './task-registry.ts';
 
 export interface Engine {
-  /** Whether trading can run: locked, venues live, every account compared (or its key broken). */
+  /** Whether trading can run: it holds its share of the shards, venues are live, every account is compared (or its key broken). */
   ready(): boolean;
   /** Why it is not ready, in words for an operator; empty when it is. */
   reasons(): string[];
@@ -46,33 +46,33 @@ export interface Engine {
   holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
-  /** Orderly: no new decision, what is on the wire is waited for, trails are stored, the lock is released. */
+  /** Orderly: no new decision, what is on the wire is waited for, trails are stored, its shards are given up. */
   stop(): Promise<void>;
 }
 
-/** @throws EngineRunningError when another engine runs on this database, or when the instance file cannot be read */
+/** Other engines may run on the same database: each owns a part of the accounts. @throws when the database cannot be reached or the instance file cannot be read */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const venues = new Map<string, Venue>();
   const { context, stopTimers } = createContext(options, (signal) => handleSignal(parts, signal));
   const tasks = new TaskRegistry(context, venues);
   const keys = new KeyChanges(context, tasks);
-  const lease = new EngineLease(context, tasks);
-  const parts: EngineParts = { context, tasks, lease };
+  const ownership = new Ownership(context, tasks);
+  const parts: EngineParts = { context, tasks, ownership };
   const release = context.activity.hold();
-  await lease.take();
+  await context.leadAccounts.read(options.pool);
+  await ownership.join();
   openVenues(context, venues);
   const stopBars = hearBars(context, venues);
   const stopChecks = startPeriodicChecks(context, { venues, tasks, keys });
-  void context.leadAccounts
-    .read(options.pool)
-    .then(() => tasks.load())
+  void ownership
+    .begin()
     .catch((error: unknown) => context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) }))
     .finally(release);
   const stop = (): Promise<void> => {
     stopBars();
-    return stopEngine(context, { venues, lease, stopChecks, stopTimers });
+    return stopEngine(context, { venues, ownership, stopChecks, stopTimers });
   };
-  return handleOf(context, { venues, tasks, keys, stop });
+  return handleOf(context, { venues, tasks, keys, ownership, stop });
 }
 
 function openVenues(context: EngineContext, venues: Map<string, Venue>): void {
@@ -111,12 +111,13 @@ interface Handled {
   venues: ReadonlyMap<string, Venue>;
   tasks: TaskRegistry;
   keys: KeyChanges;
+  ownership: Ownership;
   stop: () => Promise<void>;
 }
 
-function handleOf(context: EngineContext, { venues, tasks, keys, stop }: Handled): Engine {
+function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop }: Handled): Engine {
   const venueOf = (venueId?: string): Venue | undefined => (venueId === undefined ? venues.values().next().value : venues.get(venueId));
-  const reasons = (): string[] => reasonsNotReady(context, venues, tasks.isLoading);
+  const reasons = (): string[] => reasonsNotReady(context, venues, { isLoading: tasks.isLoading, free: ownership.free });
   let stopping: Promise<void> | null = null;
   return {
     get installationEpoch() {

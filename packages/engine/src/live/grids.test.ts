@@ -4,7 +4,7 @@ import { createConnection } from '@millrace/okx';
 import { placeOrder } from '@millrace/okx/requests/place-order';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { gridSettings } from '../testing/grid-setting.ts';
 import {
@@ -42,7 +42,7 @@ async function play(prices: readonly number[], change: Partial<GridSettings> = {
   const started = await startTestEngine(database, world, [account]);
   engine = started.engine;
   await world.ended(engine);
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return { ...started, task, state: strategies[options.assignmentType === 7 ? 7 : 8].parse(task.state) };
 }
@@ -174,7 +174,7 @@ test('after a part was closed by hand the cells close what is left, and no order
     return orders.reduce((sum, order) => sum + Number(order['sz']), 0);
   };
   const held = async (): Promise<number> => {
-    const [task] = await loadTasks(database.pools().engine, taskId);
+    const task = await loadTask(database.pools().engine, taskId);
     return strategies[8].parse(task?.state).legs.L.book.lots;
   };
   await until(async () => (await held()) === 150);

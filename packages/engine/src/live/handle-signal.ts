@@ -9,7 +9,7 @@ import { askLiquidation } from './ask-liquidation.ts';
 import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
 import { bringUp, bringUpToClose } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
-import type { EngineLease } from './engine-lease.ts';
+import type { Ownership } from '../ownership/ownership.ts';
 import { putBrokenKey, putChangedStates } from './load-task.ts';
 import type { EngineSignal } from './signals.ts';
 import type { TaskRegistry } from './task-registry.ts';
@@ -18,13 +18,13 @@ import type { TaskRunner } from './task-runner.ts';
 export interface EngineParts {
   context: EngineContext;
   tasks: TaskRegistry;
-  lease: EngineLease;
+  ownership: Ownership;
 }
 
-export function handleSignal({ context, tasks, lease }: EngineParts, signal: EngineSignal): void {
+export function handleSignal({ context, tasks, ownership }: EngineParts, signal: EngineSignal): void {
   switch (signal.type) {
     case 'fenced':
-      return lease.lose(signal.cause);
+      return ownership.lose(signal.cause);
     case 'reloadTask':
       return void reloadTask(context, tasks, signal.runner);
     case 'liquidationPrice':
@@ -70,7 +70,7 @@ function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, e
 /** Stored first: a task that stops for its key must find the reason there. */
 async function storeAndPutBrokenKey(context: EngineContext, account: Account, code: string): Promise<void> {
   const release = context.activity.hold();
-  await storeBroken(context.options, account, code);
+  await storeBroken(context.options, context.shards, { account, code });
   for (const runner of context.runners.of(account.credentialId)) putBrokenKey(runner);
   release();
 }

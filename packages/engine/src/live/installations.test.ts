@@ -8,7 +8,7 @@ import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared
 import { claimInstallation, noteLog } from '../stores/installation.ts';
 import type { Engine } from './engine.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
 import { seeded } from '../testing/seeded.ts';
 
@@ -114,7 +114,7 @@ test("a copy that wakes up elsewhere stops its tasks, leaves the original's orde
   const copy = await startTestEngine(database, world, [account], { pool, instanceFile: file('elsewhere.json'), random: seeded(5) });
   engines.push(copy.engine);
   await copy.engine.idle();
-  const [task] = await loadTasks(pool, taskId);
+  const task = await loadTask(pool, taskId);
   expect(copy.engine.installationEpoch).not.toBe(original.engine.installationEpoch);
   expect(task).toMatchObject({ tradingEnabled: false });
   expect(strategies[4].parse(task?.state).prefix.slice(1, 6)).toBe(copy.engine.installationEpoch);

@@ -8,7 +8,7 @@ import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { compareBooks } from '../testing/books.ts';
 import { bowlingSettings, pyramidSettings } from '../testing/eth-setting.ts';
 import { gridSettings } from '../testing/grid-setting.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type TaskOptions, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -191,7 +191,7 @@ test.for(cases)('$name is flat on the exchange while the engine is dead, and the
   }
   expect(errors).toEqual([]);
   expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], cycles: 1 });
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   expect(task).toMatchObject({ fault: null, view: { sz: '0' } });
   const { rows } = await database.pools().engine.query<{ reason: string }>('select reason from task_cycle where task_id = $1', [taskId]);
   expect(rows.map(({ reason }) => reason)).toEqual([each.reason]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import type { ChildOrders } from '../testing/run-engine-child.ts';
 import {
@@ -44,7 +44,7 @@ async function begin(prices: readonly number[], options: TaskOptions, bar: '1m' 
 }
 
 async function taskOf(taskId: string) {
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }

@@ -63,7 +63,7 @@ async function sendAgain(context: EngineContext, runner: TaskRunner, order: Orde
   const expiresTs =
     order.expiresTs === null ? {} : { expiresTs: Math.floor(venue.clock.nowMs() + venue.span(context.timing.openExpiryMs)) };
   const change = { status: 'intent', ...expiresTs } as const;
-  await updateOrder(context.options.pool, order.clOrdId, change);
+  await context.write(runner.task.shard, (tx) => updateOrder(tx, order.clOrdId, change));
   changeOrder(runner, order.clOrdId, change);
   const again = runner.orders.get(order.clOrdId);
   if (again !== undefined) send(context, runner, again);

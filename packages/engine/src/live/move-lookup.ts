@@ -50,7 +50,7 @@ export function lookUpMove(context: EngineContext, runner: TaskRunner, id: strin
 
 /** Whether the request must have been answered or lost by now. */
 function isPast(context: EngineContext, { sentAtMs }: MoveRow): boolean {
-  return context.options.wallClock.nowMs() >= (sentAtMs ?? 0) + context.timing.closeExpiryMs + context.timing.unknownGraceMs;
+  return context.options.wallClock.nowMs() >= (sentAtMs ?? 0) + context.timing.stampExpiryMs + context.timing.unknownGraceMs;
 }
 
 /** pending: under way at the venue, or the venue did not answer. */

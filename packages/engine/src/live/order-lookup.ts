@@ -41,8 +41,9 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
 
 /** Whether the venue must have dropped the request by now, whatever happened to it. */
 function isPast(context: EngineContext, order: OrderRow): boolean {
-  const expiry = order.effect === 'open' ? context.timing.openExpiryMs : context.timing.closeExpiryMs;
-  return context.options.wallClock.nowMs() >= (order.sentAtMs ?? 0) + expiry + context.timing.unknownGraceMs;
+  const { openExpiryMs, closeExpiryMs, stampExpiryMs, unknownGraceMs } = context.timing;
+  const expiry = order.kind === 'stop' ? stampExpiryMs : order.effect === 'open' ? openExpiryMs : closeExpiryMs;
+  return context.options.wallClock.nowMs() >= (order.sentAtMs ?? 0) + expiry + unknownGraceMs;
 }
 
 /** An order that must end soon (immediate, or being cancelled) is asked for when the stream does not report its end in time. A replay waits. */

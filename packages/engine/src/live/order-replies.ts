@@ -42,7 +42,7 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     const wait =
       (order.effect === 'close' ? EXIT_RATE_LIMIT_WAIT_MS : RATE_LIMIT_WAIT_MS) * 2 ** ((runner.rateLimited.get(clOrdId) ?? 1) - 1);
     // Nothing was executed: it is an intent again.
-    await updateOrder(context.options.pool, clOrdId, { status: 'intent' });
+    await context.write(runner.task.shard, (tx) => updateOrder(tx, clOrdId, { status: 'intent' }));
     changeOrder(runner, clOrdId, { status: 'intent' });
     const release = context.activity.hold();
     context.later(wait * (0.75 + context.options.random() / 2), () => {

@@ -208,6 +208,6 @@ export async function applyAlgoOrder(context: EngineContext, runner: TaskRunner,
 /** Remembers the order that a stop became, so that its fills find us. */
 async function noteChild(context: EngineContext, runner: TaskRunner, row: OrderRow, childOrdId: string): Promise<void> {
   if (row.childOrdId === childOrdId) return;
-  await updateOrder(context.options.pool, row.clOrdId, { childOrdId });
+  await context.write(runner.task.shard, (tx) => updateOrder(tx, row.clOrdId, { childOrdId }));
   changeOrder(runner, row.clOrdId, { childOrdId });
 }

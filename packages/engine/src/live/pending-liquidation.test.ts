@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, until, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -26,12 +26,12 @@ test('a task of both directions opens no long at the price that liquidates its s
   for (const channel of ['orders', 'positions']) await world.plan({ kind: 'delayPushMs', channel, ms: 400, after: '170s', for: '1h' });
   const { engine, errors } = await startTestEngine(database, world, [account]);
   try {
-    await until(async () => (await loadTasks(database.pools().engine, taskId))[0]?.fault === 'LIQUIDATED');
+    await until(async () => (await loadTask(database.pools().engine, taskId))?.fault === 'LIQUIDATED');
     await world.ended(engine);
     const orders = await world.orders(account);
     const longs = orders.filter((order) => order['posSide'] === 'long').map((order) => order['side']);
     expect(longs).toHaveLength(2);
-    const [task] = await loadTasks(database.pools().engine, taskId);
+    const task = await loadTask(database.pools().engine, taskId);
     expect(strategies[4].parse(task?.state).legs.L.book.lots).toBe(0);
     expect(errors).toEqual([]);
   } finally {

@@ -26,7 +26,7 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
     fireDueTimes(context, venues);
     if (reading) return;
     reading = true;
-    void listTasksWithActions(pool)
+    void listTasksWithActions(pool, context.shards.all())
       .then((taskIds) => tasks.sweep(taskIds))
       .catch(failed('stored actions'))
       .finally(() => {

@@ -3,12 +3,17 @@ import type { Venue } from '../accounts/venue.ts';
 import type { EngineContext } from './context.ts';
 
 /** In words for an operator; empty when the engine is ready. */
-export function reasonsNotReady(context: EngineContext, venues: ReadonlyMap<string, Venue>, isLoading: boolean): string[] {
+export function reasonsNotReady(
+  context: EngineContext,
+  venues: ReadonlyMap<string, Venue>,
+  { isLoading, free }: { isLoading: boolean; free: number },
+): string[] {
   const all = [...venues.values()];
   return [
-    ...(context.fenced ? ['the engine does not hold the lock'] : context.halted ? ['the engine is stopping'] : []),
+    ...(context.fenced ? ['the engine holds no lease'] : context.halted ? ['the engine is stopping'] : []),
     ...all.filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
     ...all.filter((venue) => venue.isReady() && !venue.isAnswering()).map((venue) => `venue ${venue.settings.id} does not answer`),
+    ...(free > 0 ? [`${String(free)} shards have no owner yet`] : []),
     ...(isLoading ? ['tasks are being loaded'] : []),
     ...[...context.accounts.values()]
       .filter((account) => account.state !== 'ready' && account.state !== 'broken')
@@ -18,7 +23,7 @@ export function reasonsNotReady(context: EngineContext, venues: ReadonlyMap<stri
 
 export function detailsOf(context: EngineContext, venues: ReadonlyMap<string, Venue>): Record<string, unknown> {
   return {
-    engineEpoch: context.epoch,
+    shards: context.shards.size,
     installationEpoch: context.installationEpoch,
     tasks: context.runners.size,
     stoppedByBug: context.runners.all().filter((runner) => runner.dead).length,

@@ -3,7 +3,7 @@ import { startPaperExchange } from '@millrace/paper';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import { strategies } from '../strategies/registry.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from '../testing/world.ts';
 
@@ -32,7 +32,7 @@ async function begin(prices: readonly number[], settings: Parameters<typeof make
 }
 
 async function taskOf(taskId: string) {
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }

@@ -67,9 +67,12 @@ async function billBefore(connection: Connection, { step }: MoveRow): Promise<st
 async function markAndPost(context: EngineContext, runner: TaskRunner, move: MoveRow): Promise<MoveReply | null> {
   const { id, step, afterBillId } = move;
   const sentAtMs = context.options.wallClock.nowMs();
-  const marked = await markMoveSent(context.options.pool, { id, afterBillId, sentAtMs }, context.epoch);
-  if (marked === null) context.signal({ type: 'fenced', cause: new Error('a newer engine has taken over') });
-  if (marked !== true || context.fenced) return null;
+  const { shard } = runner.task;
+  const [epoch] = context.shards.epochsOf([shard]);
+  if (epoch === undefined) return null;
+  const marked = await markMoveSent(context.options.pool, { id, afterBillId, sentAtMs }, epoch);
+  if (marked === null) context.signal({ type: 'fenced', cause: new Error(`shard ${String(shard)} has another owner`) });
+  if (marked !== true || !context.shards.holds(shard)) return null;
   runner.moves.set(id, { ...move, status: 'sent', sentAtMs });
   context.hitKillPoint(`${step}-marked`);
   const reply = await post(runner.account.connection, move);

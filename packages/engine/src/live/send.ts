@@ -6,7 +6,7 @@ import { placeAlgoOrder } from '@millrace/okx/requests/place-algo-order';
 import { placeOrder } from '@millrace/okx/requests/place-order';
 import type { SendLane } from '../accounts/send-queue.ts';
 import { positionSideOf, type OrderRow } from '../stores/order-store.ts';
-import { FencedError } from '../stores/task-writes.ts';
+import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskInput } from './inputs.ts';
 import { isCovered } from './next-margin.ts';
@@ -79,16 +79,17 @@ async function takesTraderMargin(context: EngineContext, runner: TaskRunner, ord
   return availableQuote !== undefined && !isCovered(runner, order, availableQuote);
 }
 
-/** Writes "on the wire" under the engine's epoch. False when it must not be sent. */
+/** Writes "on the wire" under the epoch of the account's shard. False when it must not be sent. */
 async function markSent(context: EngineContext, runner: TaskRunner, order: OrderRow): Promise<boolean> {
   const sentAtMs = context.options.wallClock.nowMs();
   try {
-    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, sentAtMs, isExit: order.effect === 'close' });
+    const { shard } = runner.task;
+    const open = await context.sentMarks.add({ clOrdId: order.clOrdId, shard, sentAtMs, isExit: order.effect === 'close' });
     // Once marked it goes out, also while the engine is stopping: the stop waits for it.
-    if (!open || context.fenced) return false;
+    if (!open || !context.shards.holds(shard)) return false;
   } catch (error) {
     if (error instanceof FencedError) context.signal({ type: 'fenced', cause: error });
-    else runner.account.resync();
+    else if (!(error instanceof NotOwnedError)) runner.account.resync();
     return false;
   }
   runner.orders.set(order.clOrdId, { ...(runner.orders.get(order.clOrdId) ?? order), status: 'sent', sentAtMs });

@@ -4,8 +4,8 @@ import type { EngineContext } from './context.ts';
 import { BugError } from './decide.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { type TaskRow } from '../stores/task-store.ts';
-import { FencedError, lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
-import { transaction } from '../stores/transaction.ts';
+import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
+import { lockTaskForEngine, setTaskFault } from '../stores/task-writes.ts';
 import { StaleTaskError } from '../stores/write-decisions.ts';
 
 /** Intents and facts are cut to this many characters when they go into a log line. */
@@ -13,6 +13,8 @@ const LOG_DETAIL_MAX = 300;
 
 /** Nothing was committed, or it is not known whether: the task is loaded and compared again, unless a bug stopped it. */
 export async function handleFailure(context: EngineContext, runner: TaskRunner, error: unknown): Promise<void> {
+  // It is being given up, or was: what happened meanwhile its next owner finds out.
+  if (error instanceof NotOwnedError) return;
   if (error instanceof FencedError) return context.signal({ type: 'fenced', cause: error });
   runner.behind = true;
   if (error instanceof StaleTaskError) return runner.account.resync();
@@ -26,13 +28,13 @@ export async function handleFailure(context: EngineContext, runner: TaskRunner, 
 
 /** Writes the fault of a task that no longer runs. Never throws. */
 export async function storeBug(context: EngineContext, task: TaskRow, what: { error: unknown; ts: number }): Promise<void> {
-  const { logger, pool, onFacts, onTaskChanged } = context.options;
+  const { logger, onFacts, onTaskChanged } = context.options;
   const { error, ts } = what;
   logger.error({ taskId: task.id, err: error }, 'a task is stopped by a bug');
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, LOG_DETAIL_MAX);
   try {
-    await transaction(pool, async (tx) => {
-      if ((await lockTaskForEngine(tx, task.id, context.epoch)) === undefined) return;
+    await context.write(task.shard, async (tx) => {
+      if ((await lockTaskForEngine(tx, task.id)) === undefined) return;
       await setTaskFault(tx, task.id, 'BUG');
       await onFacts(tx, [{ task, facts: [{ type: 'Fault', code: 'BUG', detail }], ts, held: [] }]);
     });

@@ -3,8 +3,9 @@ import type { Venue } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { listOpenOrders, type OrderRow } from '../stores/order-store.ts';
+import { NotOwnedError } from '../stores/shard-fence.ts';
 import type { TaskRow } from '../stores/task-store.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask, loadTasks } from '../stores/task-writes.ts';
 import { findInstrument } from '../accounts/instruments.ts';
 import { AccountRegistry } from './account-registry.ts';
 import { reloadOrders } from './commit.ts';
@@ -13,6 +14,7 @@ import { createTaskRunner } from './inbox.ts';
 import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
+import { noteTrails, settled } from './stop-engine.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -45,11 +47,34 @@ export class TaskRegistry {
     await this.#loading.get(credentialId);
   }
 
-  /** Loads every living task, or one. Tasks of one credential one after the other, credentials beside each other: a venue that is down delays only its own. */
-  async load(taskId?: string): Promise<void> {
-    const rows = Map.groupBy(await loadTasks(this.#context.options.pool, taskId), (row) => row.credentialId);
+  /** Begins to load the living tasks of these shards. Tasks of one account one after the other, accounts beside each other: a venue that is down delays only its own. */
+  async loadShards(shards: readonly number[]): Promise<void> {
+    if (shards.length === 0) return;
+    const rows = Map.groupBy(await loadTasks(this.#context.options.pool, shards), (row) => row.credentialId);
     for (const [credentialId, group] of rows) this.#loadGroup(credentialId, group);
-    if (taskId !== undefined) for (const credentialId of rows.keys()) await this.#loading.get(credentialId);
+  }
+
+  /** Resolves when the task runs, if it lives and is of a shard that is owned. */
+  async #loadOne(taskId: string): Promise<void> {
+    const row = await loadTask(this.#context.options.pool, taskId);
+    if (row === undefined || !this.#context.shards.takesTasks(row.shard)) return;
+    this.#loadGroup(row.credentialId, [row]);
+    await this.#loading.get(row.credentialId);
+  }
+
+  /** Before these shards are given up: nothing new is decided for their accounts, what is on the wire is waited for, trails are stored, and all is forgotten. */
+  async removeShards(shards: readonly number[]): Promise<void> {
+    const context = this.#context;
+    const given = new Set(shards);
+    const accounts = [...context.accounts.values()].filter((account) => given.has(account.shard));
+    for (const account of accounts) account.hold();
+    await settled(context, accounts);
+    const runners = accounts.flatMap(({ credentialId }) => context.runners.of(credentialId));
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await noteTrails(context, runners).catch((error: unknown) =>
+      context.options.logger.error({ err: error }, 'trails could not be stored'),
+    );
+    for (const runner of runners) await this.remove(runner);
   }
 
   #loadGroup(credentialId: string, group: readonly TaskRow[]): void {
@@ -75,10 +100,12 @@ export class TaskRegistry {
 
   async #loadRow(row: TaskRow, open: OpenIntents): Promise<void> {
     const context = this.#context;
-    if (context.runners.get(row.id) !== undefined || this.#postponed.has(row.id) || context.halted) return;
+    if (context.runners.get(row.id) !== undefined || this.#postponed.has(row.id)) return;
+    if (context.halted || !context.shards.takesTasks(row.shard)) return;
     try {
       await this.#start(row, open);
     } catch (error) {
+      if (error instanceof NotOwnedError) return;
       if (isBug(error)) return storeBug(context, row, { error, ts: row.agreedTs ?? 0 });
       context.options.logger.error({ taskId: row.id, err: error }, 'a task could not be loaded');
       this.#postponed.add(row.id);
@@ -91,7 +118,7 @@ export class TaskRegistry {
 
   async #start(row: TaskRow, { orders, moves }: OpenIntents): Promise<void> {
     const context = this.#context;
-    const { epoch } = context;
+    const epoch = context.shards.epochOf(row.shard);
     const account = await context.accountLoads.run(() => this.#accounts.get(row.credentialId));
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
@@ -101,7 +128,8 @@ export class TaskRegistry {
     const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
     if (facts.isCurrency !== true) context.options.bars?.follow(row.venueId, row.instId);
     const extremes = await extremesSince(account.venue, row, context.options.bars);
-    if (context.halted || context.epoch !== epoch) throw new Error('the lock was lost meanwhile');
+    const isOwned = context.shards.takesTasks(row.shard) && context.shards.epochOf(row.shard) === epoch;
+    if (context.halted || !isOwned) throw new NotOwnedError(row.shard);
     if (context.runners.get(row.id) !== undefined) return account.venue.feed.release(row.instId);
     const task = withState(row, instrument, context.installationEpoch);
     const runner = createTaskRunner(context, { task, account, orders, moves, instrument, feed });
@@ -126,7 +154,7 @@ export class TaskRegistry {
     this.#accounts.closeUnused(runner.account);
   }
 
-  /** Forgets every task and closes every account, after the lock was lost. */
+  /** Forgets every task and closes every account, after the lease was lost. */
   async removeAll(): Promise<void> {
     this.#loading.clear();
     for (const runner of this.#context.runners.all()) await this.remove(runner);
@@ -139,7 +167,7 @@ export class TaskRegistry {
     const release = this.#context.activity.hold();
     try {
       for (const runner of runners) await this.remove(runner);
-      for (const runner of runners) await this.load(runner.taskId);
+      for (const runner of runners) await this.#loadOne(runner.taskId);
     } finally {
       release();
     }
@@ -148,7 +176,7 @@ export class TaskRegistry {
   /** Brings a task's cached rows to what is stored, after a commit whose answer was lost. */
   async refresh(runner: TaskRunner): Promise<void> {
     const context = this.#context;
-    const [row] = await loadTasks(context.options.pool, runner.taskId);
+    const row = await loadTask(context.options.pool, runner.taskId);
     if (row === undefined) return this.remove(runner);
     runner.task = withState(row, runner.instrument, context.installationEpoch);
     await reloadOrders(context, runner);
@@ -168,8 +196,8 @@ export class TaskRegistry {
 
   async #attend(taskId: string): Promise<void> {
     const runner = this.#context.runners.get(taskId);
-    if (runner === undefined) return this.load(taskId);
-    const [row] = await loadTasks(this.#context.options.pool, taskId);
+    if (runner === undefined) return this.#loadOne(taskId);
+    const row = await loadTask(this.#context.options.pool, taskId);
     if (row === undefined) return this.remove(runner);
     runner.put({ type: 'actions' });
   }

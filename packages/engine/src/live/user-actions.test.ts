@@ -3,7 +3,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import type { Engine } from './engine.ts';
 import { listTradeRecords } from '../stores/trade-records.ts';
 import { softDeleteTask, type StoredAction } from '../stores/task-store.ts';
-import { loadTasks } from '../stores/task-writes.ts';
+import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { averagingSettings } from '../testing/seed.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, type LinkedAccount, type World } from '../testing/world.ts';
@@ -53,7 +53,7 @@ async function act(taskId: string, action: Omit<StoredAction, 'actor'>): Promise
 }
 
 async function taskOf(taskId: string) {
-  const [task] = await loadTasks(database.pools().engine, taskId);
+  const task = await loadTask(database.pools().engine, taskId);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }

@@ -10,7 +10,6 @@ import type { TaskRunner } from './task-runner.ts';
 import { finishTaskEvent, listPendingActions } from '../stores/task-events.ts';
 import { holdingsOf } from './holdings.ts';
 import type { StoredAction, TaskPlace, TaskRow } from '../stores/task-store.ts';
-import { transaction } from '../stores/transaction.ts';
 import { ActionRefusedError, type Booking } from '../stores/write-decisions.ts';
 
 /** A task that now trades another instrument, or has another kind, is loaded anew afterwards. Actions behind one that has to wait wait as well. */
@@ -41,8 +40,8 @@ async function decideAction(context: EngineContext, runner: TaskRunner, action: 
 
 /** Ends the action. Sides that were claimed for an edit that is not to be are given back: the task owns what it trades. */
 async function refuse(context: EngineContext, { task }: TaskRunner, eventId: string, code: RefusalCode): Promise<void> {
-  const { tenantId, id: taskId, credentialId, instId } = task;
-  await transaction(context.options.pool, async (tx) => {
+  const { tenantId, id: taskId, credentialId, instId, shard } = task;
+  await context.write(shard, async (tx) => {
     await finishTaskEvent(tx, eventId, code);
     await releasePosition(tx, taskId);
     await claimPosition(tx, { tenantId, taskId, credentialId, instId, sides: ownedSides(task) });

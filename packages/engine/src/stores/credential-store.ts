@@ -9,6 +9,7 @@ export interface CredentialRow {
   problem: string | null;
   /** Another one for another key. */
   keyVersion: string;
+  shard: number;
 }
 
 interface Columns {
@@ -16,12 +17,13 @@ interface Columns {
   venue_id: string;
   problem: string | null;
   key_version: string;
+  shard: number;
 }
 
-const COLUMNS = `id, venue_id, case status when 'broken' then coalesce(broken_reason, '') end as problem, md5(sealed) as key_version`;
+const COLUMNS = `id, venue_id, case status when 'broken' then coalesce(broken_reason, '') end as problem, md5(sealed) as key_version, shard`;
 
 function rowOf(row: Columns): CredentialRow {
-  return { id: row.id, venueId: row.venue_id, problem: row.problem, keyVersion: row.key_version };
+  return { id: row.id, venueId: row.venue_id, problem: row.problem, keyVersion: row.key_version, shard: row.shard };
 }
 
 export async function findCredential(db: Queryable, credentialId: string): Promise<CredentialRow | undefined> {

@@ -1,5 +1,7 @@
 // Moves of an account's money that tasks decided: the only SQL on this table. A row is written before anything is sent and its final status never changes.
 import type { MoneyStep } from '../strategies/lib/decision.ts';
+import type { ShardEpoch } from '../ownership/shard-table.ts';
+import { fenceParameters, heldShards } from './shard-fence.ts';
 import type { Queryable } from './task-store.ts';
 
 /** intent: committed, not yet sent. sent: on the wire. unknown: its fate is asked for. The rest is final. */
@@ -61,19 +63,19 @@ export async function updateMoves(tx: Queryable, changes: readonly ChangeOfMove[
   );
 }
 
-/** Marks an intent as sent; false when it is none any more, null when another engine holds the lease. One statement, as with orders. */
+/** Marks an intent as sent; false when it is none any more, null when the shard has another owner. One statement, as with orders. */
 export async function markMoveSent(
   db: Queryable,
   { id, afterBillId, sentAtMs }: { id: string; afterBillId: string | null; sentAtMs: number },
-  engineEpoch: number,
+  epoch: ShardEpoch,
 ): Promise<boolean | null> {
   const { rows } = await db.query<{ leased: boolean; marked: boolean }>(
-    `with lease as materialized (select 1 from engine_lease where epoch = $4 for share),
+    `with ${heldShards(4)},
           marked as (
             update task_move set status = 'sent', sent_at = $3, after_bill_id = $2, updated_at = now()
-             where id = $1 and status = 'intent' and exists (select from lease) returning id)
-     select exists (select from lease) as leased, exists (select from marked) as marked`,
-    [id, afterBillId, new Date(sentAtMs).toISOString(), engineEpoch],
+             where id = $1 and status = 'intent' and exists (select from held) returning id)
+     select exists (select from held) as leased, exists (select from marked) as marked`,
+    [id, afterBillId, new Date(sentAtMs).toISOString(), ...fenceParameters([epoch])],
   );
   const [row] = rows;
   return row?.leased === true ? row.marked : null;

@@ -1,6 +1,8 @@
 // Orders and fills of tasks: the only SQL on these tables. An order's row is written before anything is sent and its final status never changes.
 import type { OrderSide } from '../strategies/lib/decision.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
+import type { ShardEpoch } from '../ownership/shard-table.ts';
+import { fenceParameters, heldShards } from './shard-fence.ts';
 import type { Queryable } from './task-store.ts';
 
 export type OrderKind = 'market' | 'ioc' | 'post_only' | 'limit' | 'stop';
@@ -182,26 +184,29 @@ export async function updateOrders(tx: Queryable, changes: readonly ChangeOfOrde
 }
 
 /**
- * Marks open orders as sent, and answers which were still open; null when another engine holds the lease. The lease is held until the marks are
- * committed, in one statement and so in one round trip.
+ * Marks open orders as sent, and answers which were still open, and whose shards are still owned. The shards are held until the marks are committed, in one
+ * statement and so in one round trip.
  */
 export async function markSent(
   db: Queryable,
-  marks: readonly { clOrdId: string; sentAtMs: number }[],
-  engineEpoch: number,
-): Promise<Set<string> | null> {
-  const { rows } = await db.query<{ leased: boolean; marked: string[] }>(
-    `with lease as materialized (select 1 from engine_lease where epoch = $2 for share),
+  marks: readonly { clOrdId: string; shard: number; sentAtMs: number }[],
+  epochs: readonly ShardEpoch[],
+): Promise<{ marked: Set<string>; held: Set<number> }> {
+  const { rows } = await db.query<{ held: number[]; marked: string[] }>(
+    `with ${heldShards(2)},
           marked as (
             update task_order o set status = 'sent', sent_at = w."sentAt", updated_at = now()
-              from json_to_recordset($1::json) as w ("clOrdId" text, "sentAt" timestamptz)
-             where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') and exists (select from lease)
+              from json_to_recordset($1::json) as w ("clOrdId" text, "sentAt" timestamptz, shard int)
+             where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') and w.shard in (select id from held)
             returning o.cl_ord_id)
-     select exists (select from lease) as leased, array(select cl_ord_id from marked) as marked`,
-    [JSON.stringify(marks.map(({ clOrdId, sentAtMs }) => ({ clOrdId, sentAt: new Date(sentAtMs).toISOString() }))), engineEpoch],
+     select array(select id from held) as held, array(select cl_ord_id from marked) as marked`,
+    [
+      JSON.stringify(marks.map(({ clOrdId, shard, sentAtMs }) => ({ clOrdId, shard, sentAt: new Date(sentAtMs).toISOString() }))),
+      ...fenceParameters(epochs),
+    ],
   );
   const [row] = rows;
-  return row?.leased === true ? new Set(row.marked) : null;
+  return { marked: new Set(row?.marked), held: new Set(row?.held) };
 }
 
 /** Changes one order that is still open. False when its status is final already: then nothing changed. */

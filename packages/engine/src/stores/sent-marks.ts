@@ -1,7 +1,7 @@
-// Writes "on the wire" for orders that are about to leave, under the engine's epoch, several in one statement. What is not marked is never sent.
+// Writes "on the wire" for orders that are about to leave, under the epochs of their shards, several in one statement. What is not marked is never sent.
 import { createBatches, type Batches } from './batches.ts';
 import { markSent } from './order-store.ts';
-import { FencedError } from './task-writes.ts';
+import { FencedError, NotOwnedError } from './shard-fence.ts';
 import type { WriteContext } from './write-decisions.ts';
 
 /** Orders marked as sent in one statement, and such statements at once. */
@@ -10,6 +10,7 @@ const MARKS_AT_ONCE = 2;
 
 export interface SentMark {
   clOrdId: string;
+  shard: number;
   sentAtMs: number;
   /** It closes something: marked before what opens. */
   isExit: boolean;
@@ -18,15 +19,20 @@ export interface SentMark {
 /** Whether the order was open still: only then it may be sent. */
 export type SentMarks = Batches<SentMark, boolean>;
 
-export function createSentMarks({ pool, epoch }: Pick<WriteContext, 'pool' | 'epoch'>): SentMarks {
+export function createSentMarks({ pool, shards }: Pick<WriteContext, 'pool' | 'shards'>): SentMarks {
   return createBatches<SentMark, boolean>({
     sizeMax: MARKS_AT_A_TIME,
     atOnceMax: MARKS_AT_ONCE,
     rankOf: ({ isExit }) => (isExit ? 0 : 2),
     async work(marks) {
-      const marked = await markSent(pool, marks, epoch());
-      if (marked === null) throw new FencedError('a newer engine has taken over');
-      return marks.map(({ clOrdId }) => ({ kind: 'done', result: marked.has(clOrdId) }));
+      const epochs = shards.epochsOf(marks.map(({ shard }) => shard));
+      const owned = new Set(epochs.map(({ shard }) => shard));
+      const { marked, held } = await markSent(pool, marks, epochs);
+      return marks.map(({ clOrdId, shard }) => {
+        if (!owned.has(shard)) return { kind: 'failed', error: new NotOwnedError(shard) };
+        if (!held.has(shard)) return { kind: 'failed', error: new FencedError(`shard ${String(shard)} has another owner`) };
+        return { kind: 'done', result: marked.has(clOrdId) };
+      });
     },
     isOneItems: () => false,
   });

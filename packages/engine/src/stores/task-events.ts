@@ -61,10 +61,11 @@ export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: s
   );
 }
 
-/** Tasks that have actions waiting for the engine. */
-export async function listTasksWithActions(db: Queryable): Promise<string[]> {
+/** Tasks of these shards that have actions waiting for the engine. */
+export async function listTasksWithActions(db: Queryable, shards: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ task_id: string }>(
-    `select distinct e.task_id from task_event e join task t on t.id = e.task_id where e.handled_at is null and t.deleted_at is null`,
+    `select distinct e.task_id from task_event e join task t on t.id = e.task_id where e.handled_at is null and t.deleted_at is null and t.shard = any($1::int[])`,
+    [[...shards]],
   );
   return rows.map((row) => row.task_id);
 }

@@ -9,7 +9,9 @@ import type { Fact } from '../strategies/lib/decision.ts';
 import { claimPosition, releasePosition } from './position-claims.ts';
 import { insertTaskEvent, listPendingActions } from './task-events.ts';
 import { countTasks, findTask, insertTask, listTasks, lockTask, softDeleteTask } from './task-store.ts';
-import { FencedError, lockTaskForEngine } from './task-writes.ts';
+import { FencedError, fencedTransaction, NotOwnedError } from './shard-fence.ts';
+import { ownShards } from '../testing/own-shards.ts';
+import { lockTaskForEngine } from './task-writes.ts';
 import { averagingSettings, seedAccount } from '../testing/seed.ts';
 
 let database: TestDatabase;
@@ -80,12 +82,16 @@ test('actions wait in the order of their storing', async () => {
   expect((await listPendingActions(db, task.id)).map((event) => event.action.type)).toEqual(['startTrading', 'startBuying']);
 });
 
-test('an engine of an older epoch cannot lock a task', async () => {
+test('an engine of an older epoch, or without the shard, cannot write for it', async () => {
   const db = database.pools().engine;
   const task = await newTask();
-  await db.query('update engine_lease set epoch = 7');
-  expect(await lockTaskForEngine(db, task.id, 7)).toMatchObject({ id: task.id });
-  await expect(lockTaskForEngine(db, task.id, 6)).rejects.toThrow(FencedError);
+  const shards = await ownShards(db);
+  const lock = () => fencedTransaction(db, shards, task.shard, (tx) => lockTaskForEngine(tx, task.id));
+  expect(await lock()).toMatchObject({ id: task.id });
+  await db.query('update shard set epoch = epoch + 1 where id = $1', [task.shard]);
+  await expect(lock()).rejects.toThrow(FencedError);
+  shards.delete(task.shard);
+  await expect(lock()).rejects.toThrow(NotOwnedError);
 });
 
 test('an order, its fills and its layer become one trade record, and a fill counts once', async () => {

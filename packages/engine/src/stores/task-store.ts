@@ -88,6 +88,8 @@ export interface TaskRow extends TaskSummary {
   decidedTs: number | null;
   /** Grows with every write of the engine. */
   revision: number;
+  /** Of its account; whose engine owns it trades the task. */
+  shard: number;
 }
 
 /** A task that the engine runs: its state parsed by its kind. */
@@ -100,7 +102,7 @@ const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.creden
   task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at,
   task.group_id, task.opened_group_id, task.group_slot, task.group_version, task.group_step, task.group_reason, task.group_tried_since,
   task.follow_id, task.lead_id, task.lead_after`;
-export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.decided_ts, task.revision`;
+export const WHOLE = `${SUMMARY}, task.state, task.watches, task.extremes, task.decided_ts, task.revision, task.shard`;
 
 interface SummaryColumns {
   id: string;
@@ -143,6 +145,7 @@ export interface WholeColumns extends SummaryColumns {
   extremes: Extremes;
   decided_ts: string | null;
   revision: string;
+  shard: number;
 }
 
 function summaryOf(row: SummaryColumns): TaskSummary {
@@ -202,6 +205,7 @@ export function wholeOf(row: WholeColumns): TaskRow {
     extremes: row.extremes,
     decidedTs: row.decided_ts === null ? null : Number(row.decided_ts),
     revision: Number(row.revision),
+    shard: row.shard,
   };
 }
 

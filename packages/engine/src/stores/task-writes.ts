@@ -1,44 +1,31 @@
-// What only the engine does with tasks: locks them under its epoch, loads them all, writes what was decided.
+// What only the engine does with tasks: locks them under the epochs of their shards, loads those of its shards, writes what was decided.
 import type { TaskSettings } from '@millrace/contract';
 import type { TaskState, Watch, Why } from '../strategies/lib/decision.ts';
 import type { Extremes } from '../strategies/lib/task-event.ts';
 import type { TaskView } from '../strategies/lib/task-view.ts';
+import type { ShardEpoch } from '../ownership/shard-table.ts';
+import { FencedError, fenceParameters, heldShards, holdShards } from './shard-fence.ts';
 import { WHOLE, wholeOf, type Queryable, type TaskRow, type WholeColumns } from './task-store.ts';
 
-/** Another engine has taken over: this one must stop writing and sending. */
-export class FencedError extends Error {
-  override name = 'FencedError';
+/** Locks the task in a transaction that holds its shard; undefined when it is gone. */
+export async function lockTaskForEngine(tx: Queryable, taskId: string): Promise<TaskRow | undefined> {
+  const { rows } = await tx.query<WholeColumns>(`select ${WHOLE} from task where id = $1 for no key update`, [taskId]);
+  return rows[0] && wholeOf(rows[0]);
 }
 
-/**
- * Locks the task for a decision under the engine's epoch; undefined when it is gone.
- * @throws FencedError when a newer engine has taken over
- */
-export async function lockTaskForEngine(tx: Queryable, taskId: string, engineEpoch: number): Promise<TaskRow | undefined> {
-  await assertEpoch(tx, engineEpoch);
-  const { rows } = await tx.query<WholeColumns & { engine_epoch: string }>(
-    `select ${WHOLE}, task.engine_epoch from task where id = $1 for no key update`,
-    [taskId],
-  );
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  if (Number(row.engine_epoch) > engineEpoch) throw new FencedError(`task ${taskId} belongs to a newer engine`);
-  return wholeOf(row);
-}
-
-/** Holds the lease's row shared until the transaction ends, so that no newer engine can start in between. @throws FencedError */
-export async function assertEpoch(tx: Queryable, engineEpoch: number): Promise<void> {
-  const { rows } = await tx.query('select 1 from engine_lease where epoch = $1 for share', [engineEpoch]);
-  if (rows.length === 0) throw new FencedError('a newer engine has taken over');
-}
-
-/** Living tasks of all tenants, or one of them; for the engine's start and for new tasks. */
-export async function loadTasks(db: Queryable, taskId?: string): Promise<TaskRow[]> {
+/** Living tasks of these shards, of all tenants, oldest first. */
+export async function loadTasks(db: Queryable, shards: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await db.query<WholeColumns>(
-    `select ${WHOLE} from task where deleted_at is null and ($1::text is null or id = $1) order by number`,
-    [taskId ?? null],
+    `select ${WHOLE} from task where deleted_at is null and shard = any($1::int[]) order by number`,
+    [[...shards]],
   );
   return rows.map(wholeOf);
+}
+
+/** Undefined when it was deleted. */
+export async function loadTask(db: Queryable, taskId: string): Promise<TaskRow | undefined> {
+  const { rows } = await db.query<WholeColumns>(`select ${WHOLE} from task where deleted_at is null and id = $1`, [taskId]);
+  return rows[0] && wholeOf(rows[0]);
 }
 
 export interface TaskWrite {
@@ -70,29 +57,29 @@ interface LockedColumns {
   agreed_ts: string | null;
   confirmed_no_stop: boolean;
   confirmed_partial_ladder: boolean;
-  engine_epoch: string;
+  shard: number;
   leased: boolean;
 }
 
 /**
- * Locks tasks for their decisions under the engine's epoch, and holds the lease until the transaction ends. Deleted tasks are missing, and without
- * `wait` also those that another transaction has locked.
- * @throws FencedError when a newer engine has taken over
+ * Locks tasks for their decisions and holds their shards until the transaction ends. Deleted tasks are missing, and without `wait` also those that another
+ * transaction has locked.
+ * @throws FencedError when the shard of one of them has another owner
  */
 export async function lockTasks(
   tx: Queryable,
   taskIds: readonly string[],
-  { engineEpoch, wait }: { engineEpoch: number; wait: boolean },
+  { epochs, wait }: { epochs: readonly ShardEpoch[]; wait: boolean },
 ): Promise<Map<string, LockedTask>> {
   const { rows } = await tx.query<LockedColumns>(
-    `with lease as materialized (select 1 from engine_lease where epoch = $2 for share)
-     select id, revision, version, agreed_ts, confirmed_no_stop, confirmed_partial_ladder, engine_epoch, exists (select from lease) as leased
+    `with ${heldShards(2)}
+     select id, revision, version, agreed_ts, confirmed_no_stop, confirmed_partial_ladder, shard,
+            exists (select from held where held.id = task.shard) as leased
        from task where id = any($1::text[]) order by id for no key update ${wait ? '' : 'skip locked'}`,
-    [[...taskIds], engineEpoch],
+    [[...taskIds], ...fenceParameters(epochs)],
   );
-  if (rows.length === 0) await assertEpoch(tx, engineEpoch);
-  for (const row of rows)
-    if (!row.leased || Number(row.engine_epoch) > engineEpoch) throw new FencedError(`task ${row.id} belongs to a newer engine`);
+  if (rows.length === 0) await holdShards(tx, epochs);
+  for (const row of rows) if (!row.leased) throw new FencedError(`shard ${String(row.shard)} has another owner`);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -110,19 +97,18 @@ export async function lockTasks(
 /** Writes decisions, one of each task. The rows are locked by `lockTasks`. Returns the new numbers by task. */
 export async function updateTasks(
   tx: Queryable,
-  engineEpoch: number,
-  writes: readonly (TaskWrite & { id: string })[],
+  writes: readonly (TaskWrite & { id: string; epoch: number })[],
 ): Promise<Map<string, Pick<TaskRow, 'revision' | 'version' | 'netTotal'>>> {
   if (writes.length === 0) return new Map();
   const { rows } = await tx.query<{ id: string; revision: string; version: number; net_total: string }>(
     `update task set state = w.state, watches = w.watches, extremes = w.extremes, view = w.view, why = nullif(w.why, 'null'::jsonb),
        trading_enabled = w."tradingEnabled", buying_enabled = w."buyingEnabled", fault = w.fault, settings = w.settings,
        direction = w.settings ->> 'direction', inst_id = w."instId", net_total = net_total + w."netAdded", version = version + w."versionStep",
-       revision = revision + 1, engine_epoch = $2, decided_ts = w."decidedTs"
+       revision = revision + 1, engine_epoch = w.epoch, decided_ts = w."decidedTs"
       from json_to_recordset($1::json) as w (id text, state jsonb, watches jsonb, extremes jsonb, view jsonb, why jsonb, "tradingEnabled" boolean,
-        "buyingEnabled" boolean, fault text, settings jsonb, "instId" text, "netAdded" numeric, "versionStep" integer, "decidedTs" bigint)
+        "buyingEnabled" boolean, fault text, settings jsonb, "instId" text, "netAdded" numeric, "versionStep" integer, "decidedTs" bigint, epoch bigint)
      where task.id = w.id returning task.id, revision, version, net_total`,
-    [JSON.stringify(writes), engineEpoch],
+    [JSON.stringify(writes)],
   );
   return new Map(rows.map((row) => [row.id, { revision: Number(row.revision), version: row.version, netTotal: row.net_total }]));
 }

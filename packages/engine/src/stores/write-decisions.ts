@@ -16,7 +16,9 @@ import type { LegHolding, TaskView } from '../strategies/lib/task-view.ts';
 import { writeKept } from './kept-positions.ts';
 import { finishTaskEvent } from './task-events.ts';
 import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
-import { FencedError, lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
+import type { ShardTable } from '../ownership/shard-table.ts';
+import { FencedError, NotOwnedError } from './shard-fence.ts';
+import { lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, transaction } from './transaction.ts';
 
 /** Decisions stored in one transaction, and such transactions at once; each takes a database connection. */
@@ -88,13 +90,13 @@ export interface TaskFacts {
  */
 export type OnFacts = (tx: pg.PoolClient, decided: readonly TaskFacts[]) => Promise<readonly string[] | void>;
 
-/** What writing needs. `epoch` is the fencing epoch of now. */
+/** What writing needs. `shards`: what this engine owns. */
 export interface WriteContext {
   pool: pg.Pool;
   onFacts: OnFacts;
   /** These leaders have new signals, which are committed. */
   onSignals?(leadIds: readonly string[]): void;
-  epoch(): number;
+  shards: ShardTable;
 }
 
 export function createCommits(context: WriteContext): Commits {
@@ -137,20 +139,23 @@ interface Done {
 
 async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<Done> {
   const outcomes = new Map<PendingDecision, Outcome<Written>>();
-  const ids = entries.map(({ task }) => task.id);
-  const locked = await lockTasks(tx, ids, { engineEpoch: context.epoch(), wait: entries.length === 1 });
-  for (const entry of entries) {
+  for (const entry of entries)
+    if (!context.shards.holds(entry.task.shard)) outcomes.set(entry, failed(new NotOwnedError(entry.task.shard)));
+  const owned = entries.filter((entry) => !outcomes.has(entry));
+  const epochs = context.shards.epochsOf(owned.map(({ task }) => task.shard));
+  const ids = owned.map(({ task }) => task.id);
+  const locked = await lockTasks(tx, ids, { epochs, wait: owned.length === 1 });
+  for (const entry of owned) {
     const row = locked.get(entry.task.id);
-    if (row === undefined)
-      outcomes.set(entry, entries.length === 1 ? failed(new Error(`task ${entry.task.id} is gone`)) : { kind: 'alone' });
+    if (row === undefined) outcomes.set(entry, owned.length === 1 ? failed(new Error(`task ${entry.task.id} is gone`)) : { kind: 'alone' });
     else if (row.revision !== entry.task.revision) outcomes.set(entry, failed(new StaleTaskError(entry.task.id)));
   }
-  const sound = entries.filter((entry) => !outcomes.has(entry));
+  const sound = owned.filter((entry) => !outcomes.has(entry));
   const fresh = await bookOnce(tx, sound);
   for (const entry of sound) if (!fresh.includes(entry)) outcomes.set(entry, { kind: 'done', result: null });
   await writeOrders(tx, fresh);
   await writeReasons(tx, fresh);
-  const stored = await writeTasks(context, tx, fresh, locked);
+  const stored = await writeTasks(tx, fresh, { locked, epochs: new Map(epochs.map(({ shard, epoch }) => [shard, epoch])) });
   for (const [entry, row] of stored) outcomes.set(entry, { kind: 'done', result: row });
   const decided = [...stored].flatMap(([entry, task]) => factsOf(entry, task) ?? []);
   const leadIds = decided.length > 0 ? await context.onFacts(tx, decided) : [];
@@ -224,16 +229,14 @@ async function writeReasons(tx: pg.PoolClient, entries: readonly PendingDecision
 }
 
 async function writeTasks(
-  context: WriteContext,
   tx: pg.PoolClient,
   entries: readonly PendingDecision[],
-  locked: ReadonlyMap<string, LockedTask>,
+  { locked, epochs }: { locked: ReadonlyMap<string, LockedTask>; epochs: ReadonlyMap<number, number> },
 ): Promise<Map<PendingDecision, LiveTask>> {
   const writes = entries.map((entry) => ({ entry, write: taskWriteOf(entry) }));
   const numbers = await updateTasks(
     tx,
-    context.epoch(),
-    writes.map(({ entry, write }) => ({ id: entry.task.id, ...write })),
+    writes.map(({ entry: { task }, write }) => ({ id: task.id, epoch: epochs.get(task.shard) ?? 0, ...write })),
   );
   const stored = new Map<PendingDecision, LiveTask>();
   for (const { entry, write } of writes) {

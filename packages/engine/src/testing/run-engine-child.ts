@@ -14,9 +14,11 @@ export interface ChildOrders {
   venue: VenueSettings;
   credentials: Record<string, { apiKey: string; secretKey: string; passphrase: string }>;
   instanceFile: string;
-  /** Ends at the n-th time this point is passed; never without it. */
-  kill?: { point: KillPoint; times: number };
+  /** Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. */
+  kill?: { point: KillPoint; times: number; signal?: 'SIGKILL' | 'SIGSTOP' };
   timing: Partial<EngineTiming>;
+  /** Draws its member's number and its claims; 11 unless given. */
+  seed?: number;
   /** Records the market's bars as well, for kinds that read them. */
   readsBars?: boolean;
 }
@@ -51,7 +53,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
       return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
     },
     instanceFile: orders.instanceFile,
-    random: seeded(11),
+    random: seeded(orders.seed ?? 11),
     logger: {
       info: quiet,
       warn: quiet,
@@ -66,7 +68,10 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
     killPoint: (point) => {
       if (orders.kill?.point !== point) return;
       passed += 1;
-      if (passed >= orders.kill.times) process.kill(process.pid, 'SIGKILL');
+      if (passed !== orders.kill.times) return;
+      const signal = orders.kill.signal ?? 'SIGKILL';
+      process.send?.({ event: signal });
+      process.kill(process.pid, signal);
     },
     timing: orders.timing,
   });

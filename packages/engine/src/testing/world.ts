@@ -228,7 +228,6 @@ export async function startTestEngine(
       lookupMsMax: 200,
       unknownGraceMs: 100,
       settleMs: 500,
-      lockMs: 1_000,
       openExpiryMs: 1_000,
       closeExpiryMs: 1_000,
       ...changes.timing,

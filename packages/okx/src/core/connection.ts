@@ -26,6 +26,8 @@ export interface ConnectionOptions {
   orderSocket?: () => OrderSocket | undefined;
   requestTimeoutMs?: number;
   fetch?: typeof fetch;
+  /** Asked for each signed POST after it was signed and before it leaves, when nothing is waited for any more: false, and it is not sent. */
+  mayWrite?: () => boolean;
   /** Tells the owner that the venue refused our timestamp, so that the clock is measured anew. May take a while; the request is signed again after it. */
   onTimestampRefused?: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ export interface Connection {
   readonly orderSocket: () => OrderSocket | undefined;
   readonly requestTimeoutMs: number;
   readonly fetch: typeof fetch;
+  readonly mayWrite: () => boolean;
   readonly onTimestampRefused: (() => Promise<void>) | undefined;
   readonly credentials: () => Credentials | undefined;
 }
@@ -64,6 +67,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     orderSocket: options.orderSocket ?? (() => undefined),
     requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     fetch: options.fetch ?? fetch,
+    mayWrite: options.mayWrite ?? (() => true),
     onTimestampRefused: options.onTimestampRefused,
     credentials: () => credentials,
   };

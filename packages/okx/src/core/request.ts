@@ -43,6 +43,7 @@ export interface RequestSpec {
 
 const QUEUE_FULL: Exchange = { kind: 'refused', code: '50011', message: 'not sent: rate window full' };
 const NOT_WANTED: Exchange = { kind: 'refused', code: '50011', message: 'not sent: not wanted any more' };
+const NOT_OURS: Exchange = { kind: 'refused', code: '50011', message: 'not sent: the account may have another owner' };
 
 /** The venue's envelope, or why there is none. A request refused for its timestamp is signed anew once, after the clock was measured. */
 export async function send(connection: Connection, spec: RequestSpec): Promise<Exchange> {
@@ -81,17 +82,22 @@ async function mayGo(connection: Connection, spec: RequestSpec): Promise<Pass[] 
 
 /** Null where the request has no operation of the socket, or the socket is not live: then nothing was sent. */
 function viaSocket(connection: Connection, { op, body, expiresAtMs }: RequestSpec): Promise<Exchange> | null {
-  return op === undefined ? null : (connection.orderSocket()?.request(op, body, expiresAtMs) ?? null);
+  if (op === undefined) return null;
+  if (!connection.mayWrite()) return Promise.resolve(NOT_OURS);
+  return connection.orderSocket()?.request(op, body, expiresAtMs) ?? null;
 }
 
 async function sendOnce(connection: Connection, spec: RequestSpec): Promise<Exchange> {
   const requestPath = `/api/v5/${spec.path}${queryText(spec.query)}`;
   const body = spec.method === 'POST' ? JSON.stringify(spec.body ?? {}) : '';
+  // Before the last look: a process that is frozen after it sends under this old timestamp, which the venue takes for half a minute only.
+  const headers = headersOf(connection, spec, requestPath, body);
+  if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;
   const abort = AbortSignal.timeout(connection.requestTimeoutMs);
   try {
     const response = await connection.fetch(connection.origin + requestPath, {
       method: spec.method,
-      headers: headersOf(connection, spec, requestPath, body),
+      headers,
       redirect: 'error',
       signal: abort,
       ...(spec.method === 'POST' ? { body } : {}),

@@ -1,0 +1,10 @@
+// How the shards are shared out among the engines that are there.
+
+/** Accounts are spread over so many shards; see the migration that adds them. */
+export const SHARDS = 1024;
+
+/** Shards that the member of this rank (0 for the first) holds when `members` are there: all of them, none differs from another by more than one. */
+export function fairShare(members: number, rank: number): number {
+  if (rank < 0 || rank >= members) return 0;
+  return Math.floor(SHARDS / members) + (rank < SHARDS % members ? 1 : 0);
+}

@@ -1,0 +1,130 @@
+// The database session whose life is an engine's membership. It holds an advisory lock as a member and one for each shard it owns; when it ends, because
+// its process died, froze or was cut off, the server gives them up, and who asks next may claim them. Never shares its connection, never goes through a pooler.
+import pg from 'pg';
+import type { ShardEpoch } from './shard-table.ts';
+
+/** First keys of the advisory locks: of members, and of shards. */
+const MEMBER_LOCK = 0x6d696c6d;
+export const SHARD_LOCK = 0x6d696c73;
+
+/** What one question answers. */
+export interface Membership {
+  /** Numbers of all engines that are there, in order. */
+  members: number[];
+  /** Shards that nobody owns. */
+  free: number[];
+}
+
+export interface LeaseOptions {
+  /** Where the database is; the session's own connection is made with it. */
+  config: pg.ClientConfig;
+  /** The server ends the session when it has said nothing for this long. */
+  silenceMs: number;
+  random: () => number;
+  /** The session has ended: nothing that it held is held any more. Called once, and not when it was ended here. */
+  onEnd(cause: Error, ended: LeaseSession): void;
+}
+
+export class LeaseSession {
+  /** Drawn anew for each session. */
+  readonly member: number;
+  readonly #client: pg.Client;
+  #isOver = false;
+  /** Questions go one after the other, so that the answer of each says when the session was heard. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(client: pg.Client, member: number) {
+    this.#client = client;
+    this.member = member;
+  }
+
+  /** @throws when the database cannot be reached */
+  static async open({ config, silenceMs, random, onEnd }: LeaseOptions): Promise<LeaseSession> {
+    // A pool hides its password from enumeration.
+    const { password } = config;
+    const client = new pg.Client({
+      ...config,
+      ...(password === undefined ? {} : { password }),
+      keepAlive: true,
+      application_name: 'millrace engine lease',
+    });
+    const session = new LeaseSession(client, 1 + Math.floor(random() * 0x7ffffffe));
+    const end = (cause: Error): void => {
+      if (session.#isOver) return;
+      session.#isOver = true;
+      onEnd(cause, session);
+    };
+    client.on('error', end);
+    client.on('end', () => end(new Error('the lease session has ended')));
+    try {
+      await client.connect();
+      await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(silenceMs)}ms`]);
+      await client.query('select pg_advisory_lock($1, $2)', [MEMBER_LOCK, session.member]);
+      return session;
+    } catch (error) {
+      session.#isOver = true;
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Who is there, and what is free. Answering it keeps the session alive. */
+  ask(): Promise<Membership> {
+    return this.#inTurn(async () => {
+      const { rows } = await this.#client.query<Membership>(
+        `with held as materialized (
+           select classid, objid from pg_locks
+            where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database()))
+         select array(select objid::int from held where classid = $1::oid order by 1) as members,
+                array(select id from shard where not exists (select from held where classid = $2::oid and objid = shard.id::oid) order by id) as free`,
+        [MEMBER_LOCK, SHARD_LOCK],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('no answer to a question of the lease');
+      return row;
+    });
+  }
+
+  /**
+   * Takes the locks of those of these shards that are free, each with its next epoch, in one statement. A shard that a transaction of its former owner
+   * still fences is left out: it is free when that has ended.
+   */
+  claim(shards: readonly number[]): Promise<ShardEpoch[]> {
+    return this.#inTurn(async () => {
+      const { rows } = await this.#client.query<{ shard: number; epoch: string }>(
+        `with quiet as materialized (select id from shard where id = any($2::int[]) order by id for no key update skip locked),
+              taken as materialized (select id from quiet where pg_try_advisory_lock($1, id::int))
+         update shard set epoch = epoch + 1, member = $3, claimed_at = now() from taken where shard.id = taken.id
+         returning shard.id as shard, epoch`,
+        [SHARD_LOCK, [...shards], this.member],
+      );
+      return rows.map(({ shard, epoch }) => ({ shard, epoch: Number(epoch) }));
+    });
+  }
+
+  /** Gives shards up: others may claim them at once. */
+  giveBack(shards: readonly number[]): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#client.query('select pg_advisory_unlock($1, id) from unnest($2::int[]) as id', [SHARD_LOCK, [...shards]]);
+    });
+  }
+
+  /** Is no member any more: others claim what it gives back. */
+  leave(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#client.query('select pg_advisory_unlock($1, $2)', [MEMBER_LOCK, this.member]);
+    });
+  }
+
+  /** Ends the session at once, and with it everything it held. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#client.end().catch(() => undefined);
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.#last.then(work, work);
+    this.#last = mine;
+    return mine;
+  }
+}

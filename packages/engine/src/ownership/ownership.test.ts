@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import type { Engine } from '../live/engine.ts';
+import { loadTask } from '../stores/task-writes.ts';
+import { compareBooks } from '../testing/books.ts';
+import {
+  makeTask,
+  startTestEngine,
+  startWorld,
+  storeAction,
+  until,
+  type LinkedAccount,
+  type TestEngine,
+  type World,
+} from '../testing/world.ts';
+import { SHARDS } from './fair-share.ts';
+import { LeaseSession, SHARD_LOCK } from './lease-session.ts';
+
+let database: TestDatabase;
+let world: World;
+const engines: Engine[] = [];
+
+/** As in a cluster: a member that says nothing for this long is none any more. */
+const timing = { leaseMs: 1_500 };
+const wholeCycle = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820, 59900, 61000, 62500, 64000, 63000, 62900];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop();
+  await database.pools().engine.query('update task set deleted_at = now()');
+  await world.close();
+});
+afterAll(() => database.drop());
+
+async function start(accounts: readonly LinkedAccount[], seed: number): Promise<TestEngine> {
+  let state = seed;
+  const random = (): number => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+  const started = await startTestEngine(database, world, accounts, { timing, random });
+  engines.push(started.engine);
+  return started;
+}
+
+const owned = (engine: Engine): number => Number(engine.details()['shards']);
+
+/** Shards by owner, as the database has them; each has one owner at most. */
+async function owners(): Promise<number[]> {
+  const { rows } = await database.pools().engine.query<{ shards: number }>(
+    `select count(*)::int as shards from pg_locks where locktype = 'advisory' and granted and classid = $1
+       and database = (select oid from pg_database where datname = current_database()) group by pid order by 1 desc`,
+    [SHARD_LOCK],
+  );
+  return rows.map(({ shards }) => shards);
+}
+
+async function accountsOf(count: number): Promise<LinkedAccount[]> {
+  const accounts: LinkedAccount[] = [];
+  for (let index = 0; index < count; index += 1) accounts.push(await world.linkAccount(database));
+  return accounts;
+}
+
+test('engines that join and leave share all accounts out evenly, and each shard has one owner', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const one = await start([], 11);
+  expect(owned(one.engine)).toBe(SHARDS);
+  const two = await start([], 22);
+  await until(async () => (await owners()).join() === '512,512');
+  const three = await start([], 33);
+  await until(async () => (await owners()).join() === '342,341,341');
+  expect([one, two, three].map(({ engine }) => owned(engine)).toSorted()).toEqual([341, 341, 342]);
+  await one.engine.stop();
+  await until(async () => (await owners()).join() === '512,512');
+  await two.engine.stop();
+  await until(() => owned(three.engine) === SHARDS);
+  expect([one, two, three].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('accounts that move between engines while they trade are traded by one of them at a time, and every order is in the books', async () => {
+  world = await startWorld({ prices: wholeCycle, speed: 150 });
+  const accounts = await accountsOf(6);
+  const taskIds: string[] = [];
+  for (const account of accounts) taskIds.push(await makeTask(database, account));
+  const one = await start(accounts, 11);
+  await until(() => one.engine.ready());
+  const two = await start(accounts, 22);
+  await until(async () => (await owners()).join() === '512,512');
+  const three = await start(accounts, 33);
+  await until(async () => (await owners()).join() === '342,341,341');
+  await one.engine.stop();
+  await world.ended(undefined, 60_000);
+  await until(() => two.engine.ready() && three.engine.ready());
+  await Promise.all([two.engine.idle(), three.engine.idle()]);
+  const books = await Promise.all(accounts.map((account) => compareBooks(database, world, account)));
+  expect(books.flatMap(({ wrong }) => wrong)).toEqual([]);
+  // A price may pass while an account changes its engine; most trade their cycle to the end.
+  expect(books.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThanOrEqual(accounts.length * 2);
+  for (const taskId of taskIds) expect(await loadTask(database.pools().engine, taskId)).toMatchObject({ fault: null });
+  expect([one, two, three].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('an action is taken by the engine that owns the account, whichever is woken', async () => {
+  world = await startWorld({ prices: [60000, 60000, 60010] });
+  const [account] = await accountsOf(1);
+  if (account === undefined) throw new Error('no account');
+  const taskId = await makeTask(database, account, { actions: [] });
+  const one = await start([account], 11);
+  const two = await start([account], 22);
+  await until(async () => (await owners()).join() === '512,512');
+  await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
+  for (const { engine } of [one, two]) engine.wake(taskId);
+  await until(async () => (await loadTask(database.pools().engine, taskId))?.tradingEnabled === true);
+  expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('a session that says nothing is ended by the server, and what it held is free', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const ends: Error[] = [];
+  const { options: config } = database.pools().engine;
+  const open = (random: number, silenceMs: number) =>
+    LeaseSession.open({ config, silenceMs, random: () => random, onEnd: (cause) => void ends.push(cause) });
+  const silent = await open(0.25, 300);
+  const other = await open(0.75, 60_000);
+  expect((await silent.ask()).members).toEqual([silent.member, other.member]);
+  const [claimed] = await silent.claim([7]);
+  expect(await other.claim([7, 8])).toMatchObject([{ shard: 8 }]);
+  await until(() => ends.length === 1);
+  expect(await other.ask()).toMatchObject({ members: [other.member], free: expect.arrayContaining([7]) });
+  expect(await other.claim([7])).toEqual([{ shard: 7, epoch: Number(claimed?.epoch) + 1 }]);
+  await other.end();
+});

@@ -1,0 +1,202 @@
+// Which shards this engine owns: joins the others, asks at short intervals who is there and what is free, claims up to its fair share, gives back what is above
+// it, and stops at once when its lease is lost.
+import { claimInstallation } from '../stores/installation.ts';
+import type { EngineContext } from '../live/context.ts';
+import type { TaskRegistry } from '../live/task-registry.ts';
+import { fairShare } from './fair-share.ts';
+import { LeaseSession, type Membership } from './lease-session.ts';
+
+/** Of the silence after which the server ends a session: asked so much more often, and trusted for so much less. */
+const ASKS_IN_A_SILENCE = 5;
+
+/** While shards are free that this engine lacks, and after the lease was lost: the longest wait before it asks again. */
+const WANTING_MS = 250;
+
+export class Ownership {
+  readonly #context: EngineContext;
+  readonly #tasks: TaskRegistry;
+  readonly #askMs: number;
+  #session: LeaseSession | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #regaining: Promise<void> = Promise.resolve();
+  /** How many shards had no owner when last asked. */
+  #free = 0;
+  #isDraining = false;
+
+  constructor(context: EngineContext, tasks: TaskRegistry) {
+    this.#context = context;
+    this.#tasks = tasks;
+    this.#askMs = context.timing.leaseMs / ASKS_IN_A_SILENCE;
+  }
+
+  /** Shards that nobody owned when last asked. */
+  get free(): number {
+    return this.#free;
+  }
+
+  /** Becomes a member, learns which installation this is, and claims what is free of its share. @throws when the database cannot be reached */
+  async join(): Promise<void> {
+    const context = this.#context;
+    const { pool, instanceFile, random, logger, wallClock } = context.options;
+    const session = await LeaseSession.open({
+      config: pool.options,
+      silenceMs: context.timing.leaseMs,
+      random,
+      onEnd: (cause, ended) => {
+        if (this.#session === ended) context.signal({ type: 'fenced', cause });
+      },
+    });
+    try {
+      const installation = await claimInstallation(pool, instanceFile, random);
+      context.installationEpoch = installation.epoch;
+      if (installation.foreign)
+        logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
+      this.#session = session;
+      await this.#claimLacking(session, await this.#ask(session));
+      logger.info({ member: session.member, shards: context.shards.size, at: wallClock.nowMs() }, 'the engine has joined');
+    } catch (error) {
+      this.#session = null;
+      context.shards.clear();
+      await session.end();
+      throw error;
+    }
+  }
+
+  /** Loads what was claimed and keeps the lease from now on. */
+  async begin(): Promise<void> {
+    this.#plan(this.#askMs);
+    await this.#tasks.loadShards(this.#context.shards.all());
+  }
+
+  /** The session ended, or another engine has claimed a shard: stops everything at once, then joins again. */
+  lose(cause: Error): void {
+    const context = this.#context;
+    if (context.fenced) return;
+    context.halted = true;
+    context.fenced = true;
+    context.shards.clear();
+    clearTimeout(this.#timer);
+    context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds its lease');
+    for (const account of context.accounts.values()) account.close();
+    this.#regaining = this.#regain();
+  }
+
+  /** Is no member any more: gives everything back, and claims nothing. The process may go on. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    await this.#looking;
+    await this.#session?.leave();
+    await this.#giveBack(this.#context.shards.all());
+  }
+
+  /** Also ends a joining that is under way. */
+  async release(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#regaining;
+    await this.#looking.catch(() => undefined);
+    clearTimeout(this.#timer);
+    const session = this.#session;
+    this.#session = null;
+    await session?.end();
+  }
+
+  async #regain(): Promise<void> {
+    const context = this.#context;
+    const session = this.#session;
+    this.#session = null;
+    await session?.end();
+    await this.#looking.catch(() => undefined);
+    clearTimeout(this.#timer);
+    await this.#tasks.removeAll();
+    while (!context.stopping) {
+      try {
+        await this.join();
+        if (context.stopping) return;
+        context.fenced = false;
+        context.halted = false;
+        return await this.begin();
+      } catch (error) {
+        context.options.logger.warn({ err: error }, 'the lease cannot be had yet');
+        await new Promise((done) => setTimeout(done, WANTING_MS));
+      }
+    }
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#context.stopping) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look();
+    }, ms);
+  }
+
+  async #look(): Promise<void> {
+    const context = this.#context;
+    const session = this.#session;
+    if (session === null || context.fenced || context.stopping) return;
+    try {
+      const answer = await this.#ask(session);
+      const claimed = await this.#claimLacking(session, answer);
+      if (claimed.length > 0) void this.#tasks.loadShards(claimed).catch((error: unknown) => this.#failed(session, error));
+      const above = context.shards.kept().slice(this.#shareOf(session, answer));
+      if (above.length > 0) void this.#giveBack(above).catch((error: unknown) => this.#failed(session, error));
+      this.#plan(this.#lacks(session, answer) > 0 ? Math.min(this.#askMs, WANTING_MS) : this.#askMs);
+    } catch (error) {
+      this.#failed(session, error);
+    }
+  }
+
+  /** What the session cannot do it does not hold. */
+  #failed(session: LeaseSession, error: unknown): void {
+    if (this.#session === session)
+      this.#context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) });
+  }
+
+  async #ask(session: LeaseSession): Promise<Membership> {
+    const { timing, shards } = this.#context;
+    const askedMs = performance.now();
+    const answer = await session.ask();
+    // Counted from when the question was sent: the server heard it later than that.
+    shards.renew(askedMs + timing.leaseMs - this.#askMs);
+    this.#free = answer.free.length;
+    return answer;
+  }
+
+  /** Claims what is free up to the fair share. Answers what was claimed. */
+  async #claimLacking(session: LeaseSession, answer: Membership): Promise<number[]> {
+    const { shards, options } = this.#context;
+    const lacking = this.#lacks(session, answer);
+    if (lacking <= 0 || answer.free.length === 0) return [];
+    const claimed = await session.claim(pick(answer.free, lacking, options.random));
+    for (const each of claimed) shards.add(each);
+    this.#free = Math.max(0, answer.free.length - claimed.length);
+    return claimed.map(({ shard }) => shard);
+  }
+
+  #lacks(session: LeaseSession, answer: Membership): number {
+    return this.#shareOf(session, answer) - this.#context.shards.kept().length;
+  }
+
+  #shareOf(session: LeaseSession, { members }: Membership): number {
+    return this.#isDraining ? 0 : fairShare(members.length, members.indexOf(session.member));
+  }
+
+  /** Others own them as soon as nothing of them is under way here. */
+  async #giveBack(given: readonly number[]): Promise<void> {
+    const { shards } = this.#context;
+    const session = this.#session;
+    for (const shard of given) shards.leave(shard);
+    await this.#tasks.removeShards(given);
+    if (session === null || this.#session !== session) return;
+    for (const shard of given) shards.delete(shard);
+    await session.giveBack(given);
+  }
+}
+
+/** Some of them, by chance: others that ask in the same moment pick others. */
+function pick(free: readonly number[], count: number, random: () => number): number[] {
+  if (count >= free.length) return [...free];
+  const start = Math.floor(random() * free.length);
+  return Array.from({ length: count }, (_, index) => free[(start + index) % free.length] ?? 0);
+}

@@ -1,0 +1,79 @@
+// The shards this engine owns, with the epoch of each claim, and until when it may believe so.
+
+/** A write of a shard's account holds this until it is committed; see stores/shard-fence.ts. */
+export interface ShardEpoch {
+  shard: number;
+  epoch: number;
+}
+
+export class ShardTable {
+  readonly #epochs = new Map<number, number>();
+  /** Owned, and on their way to others. */
+  readonly #leaving = new Set<number>();
+  #validUntil = 0;
+
+  get size(): number {
+    return this.#epochs.size;
+  }
+
+  holds(shard: number): boolean {
+    return this.#epochs.has(shard);
+  }
+
+  /** Whether tasks of the shard may begin to run. */
+  takesTasks(shard: number): boolean {
+    return this.#epochs.has(shard) && !this.#leaving.has(shard);
+  }
+
+  /** Undefined when the shard is not owned (any more). */
+  epochOf(shard: number): number | undefined {
+    return this.#epochs.get(shard);
+  }
+
+  /** Those of these shards that are owned, with their epochs, each once. */
+  epochsOf(shards: Iterable<number>): ShardEpoch[] {
+    return [...new Set(shards)].flatMap((shard) => {
+      const epoch = this.#epochs.get(shard);
+      return epoch === undefined ? [] : [{ shard, epoch }];
+    });
+  }
+
+  /** Owned, and not on their way to others. */
+  kept(): number[] {
+    return this.all().filter((shard) => !this.#leaving.has(shard));
+  }
+
+  all(): number[] {
+    return [...this.#epochs.keys()];
+  }
+
+  add({ shard, epoch }: ShardEpoch): void {
+    this.#epochs.set(shard, epoch);
+  }
+
+  /** From now on no task of the shard begins to run; what is under way ends. */
+  leave(shard: number): void {
+    this.#leaving.add(shard);
+  }
+
+  delete(shard: number): void {
+    this.#epochs.delete(shard);
+    this.#leaving.delete(shard);
+  }
+
+  clear(): void {
+    this.#epochs.clear();
+    this.#leaving.clear();
+    this.#validUntil = 0;
+  }
+
+  /** The lease is known to last until this time of `performance.now()`. */
+  renew(untilMs: number): void {
+    this.#validUntil = Math.max(this.#validUntil, untilMs);
+  }
+
+  /** Whether the lease surely lasts still, by a clock that nobody sets: asked in the moment before something of this shard's accounts leaves for the venue. */
+  mayWrite(shard: number): boolean {
+    return this.#epochs.has(shard) && performance.now() < this.#validUntil;
+  }
+}

@@ -1,0 +1,90 @@
+// Engines as processes of their own, several on one database, that are killed, frozen and thawed. For tests and `npm run verify` only.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { ChildOrders } from './run-engine-child.ts';
+import { until, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
+
+export interface EngineProcess {
+  /** Resolves when it has said so, at once if it has before. @throws when it does not in time */
+  said(event: 'started' | 'ready' | 'SIGSTOP'): Promise<void>;
+  wake(taskId: string): void;
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  /** In order. */
+  stop(): Promise<void>;
+  readonly hasEnded: boolean;
+  /** What it wrote at level error. */
+  readonly errors: string;
+}
+
+export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars'> & { seed: number };
+
+export function startEngineProcess(
+  { database, world, accounts }: { database: EngineDatabase; world: World; accounts: readonly LinkedAccount[] },
+  options: EngineProcessOptions,
+): EngineProcess {
+  const orders: ChildOrders = {
+    databaseUrl: database.engineUrl,
+    venue: world.venue,
+    credentials: Object.fromEntries(
+      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+    ),
+    instanceFile: path.join(world.folder, 'instance.json'),
+    ...options,
+  };
+  const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
+    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  return new Process(child);
+}
+
+class Process implements EngineProcess {
+  readonly #child: ChildProcess;
+  readonly #said = new Set<string>();
+  readonly #ended: Promise<unknown>;
+  hasEnded = false;
+  errors = '';
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    child.on('message', (message) => this.#said.add(String((message as { event?: string }).event)));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.errors += chunk.toString();
+    });
+    this.#ended = once(child, 'exit').then(() => {
+      this.hasEnded = true;
+    });
+  }
+
+  async said(event: 'started' | 'ready' | 'SIGSTOP'): Promise<void> {
+    await until(() => this.#said.has(event) || this.hasEnded, 60_000);
+    if (!this.#said.has(event)) throw new Error(`the engine has ended before ${event}: ${this.errors}`);
+  }
+
+  wake(taskId: string): void {
+    this.#child.send({ wake: taskId });
+  }
+
+  freeze(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child.kill('SIGCONT');
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async stop(): Promise<void> {
+    if (this.hasEnded) return;
+    this.thaw();
+    this.#child.send('stop');
+    await this.#ended;
+  }
+}
