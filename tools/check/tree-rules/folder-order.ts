@@ -43,7 +43,7 @@ const FOLDERS: FolderOrder = {
   ],
   'packages/chain/src': [['adapters', 'paper-chain'], ['addresses']],
   'packages/contract/src': [['admin', 'follow'], ['kinds']],
-  'packages/engine/src': [['live'], ['accounts', 'backtest', 'copying', 'history'], ['stores', 'watch-index'], ['strategies']],
+  'packages/engine/src': [['live'], ['accounts', 'backtest', 'copying', 'history'], ['stores', 'watch-index'], ['ownership', 'strategies']],
   'packages/i18n/src': [['locales']],
   'packages/market/src': [['files']],
   'packages/okx/src': [['core', 'streams', 'requests']],

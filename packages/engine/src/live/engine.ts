@@ -7,7 +7,7 @@ import type { Activity } from '../activity.ts';
 import type { EngineOptions } from '../options.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './create-context.ts';
-import { Ownership } from '../ownership/ownership.ts';
+import { Ownership } from './ownership.ts';
 import { handleSignal, type EngineParts } from './handle-signal.ts';
 import { holdKeys } from './hold-keys.ts';
 import { KeyChanges } from './key-changes.ts';

@@ -9,7 +9,7 @@ import { askLiquidation } from './ask-liquidation.ts';
 import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
 import { bringUp, bringUpToClose } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
-import type { Ownership } from '../ownership/ownership.ts';
+import type { Ownership } from './ownership.ts';
 import { putBrokenKey, putChangedStates } from './load-task.ts';
 import type { EngineSignal } from './signals.ts';
 import type { TaskRegistry } from './task-registry.ts';

@@ -14,7 +14,7 @@ import { createTaskRunner } from './inbox.ts';
 import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
-import { noteTrails, settled } from './stop-engine.ts';
+import { noteTrails, settled } from './leave-tasks.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
 import type { TaskRunner } from './task-runner.ts';

@@ -82,9 +82,10 @@ async function mayGo(connection: Connection, spec: RequestSpec): Promise<Pass[] 
 
 /** Null where the request has no operation of the socket, or the socket is not live: then nothing was sent. */
 function viaSocket(connection: Connection, { op, body, expiresAtMs }: RequestSpec): Promise<Exchange> | null {
-  if (op === undefined) return null;
+  const socket = op === undefined ? undefined : connection.orderSocket();
+  if (op === undefined || socket === undefined) return null;
   if (!connection.mayWrite()) return Promise.resolve(NOT_OURS);
-  return connection.orderSocket()?.request(op, body, expiresAtMs) ?? null;
+  return socket.request(op, body, expiresAtMs);
 }
 
 async function sendOnce(connection: Connection, spec: RequestSpec): Promise<Exchange> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
-import type { Engine } from '../live/engine.ts';
+import type { Engine } from './engine.ts';
 import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type TestEngine,
   type World,
 } from '../testing/world.ts';
-import { SHARDS } from './fair-share.ts';
-import { LeaseSession, SHARD_LOCK } from './lease-session.ts';
+import { SHARDS } from '../ownership/fair-share.ts';
+import { LeaseSession, SHARD_LOCK } from '../ownership/lease-session.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -71,7 +71,7 @@ test('engines that join and leave share all accounts out evenly, and each shard 
   await until(async () => (await owners()).join() === '512,512');
   const three = await start([], 33);
   await until(async () => (await owners()).join() === '342,341,341');
-  expect([one, two, three].map(({ engine }) => owned(engine)).toSorted()).toEqual([341, 341, 342]);
+  expect([one, two, three].map(({ engine }) => owned(engine)).toSorted((a, b) => a - b)).toEqual([341, 341, 342]);
   await one.engine.stop();
   await until(async () => (await owners()).join() === '512,512');
   await two.engine.stop();

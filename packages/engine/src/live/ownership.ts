@@ -1,10 +1,10 @@
 // Which shards this engine owns: joins the others, asks at short intervals who is there and what is free, claims up to its fair share, gives back what is above
 // it, and stops at once when its lease is lost.
 import { claimInstallation } from '../stores/installation.ts';
-import type { EngineContext } from '../live/context.ts';
-import type { TaskRegistry } from '../live/task-registry.ts';
-import { fairShare } from './fair-share.ts';
-import { LeaseSession, type Membership } from './lease-session.ts';
+import type { EngineContext } from './context.ts';
+import type { TaskRegistry } from './task-registry.ts';
+import { fairShare } from '../ownership/fair-share.ts';
+import { LeaseSession, type Membership } from '../ownership/lease-session.ts';
 
 /** Of the silence after which the server ends a session: asked so much more often, and trusted for so much less. */
 const ASKS_IN_A_SILENCE = 5;
@@ -23,6 +23,7 @@ export class Ownership {
   /** How many shards had no owner when last asked. */
   #free = 0;
   #isDraining = false;
+  #isReleased = false;
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -92,10 +93,10 @@ export class Ownership {
 
   /** Also ends a joining that is under way. */
   async release(): Promise<void> {
+    this.#isReleased = true;
     clearTimeout(this.#timer);
     await this.#regaining;
     await this.#looking.catch(() => undefined);
-    clearTimeout(this.#timer);
     const session = this.#session;
     this.#session = null;
     await session?.end();
@@ -125,7 +126,7 @@ export class Ownership {
 
   #plan(ms: number): void {
     clearTimeout(this.#timer);
-    if (this.#context.stopping) return;
+    if (this.#isReleased) return;
     this.#timer = setTimeout(() => {
       this.#looking = this.#look();
     }, ms);
@@ -134,9 +135,11 @@ export class Ownership {
   async #look(): Promise<void> {
     const context = this.#context;
     const session = this.#session;
-    if (session === null || context.fenced || context.stopping) return;
+    if (session === null || context.fenced) return;
     try {
       const answer = await this.#ask(session);
+      // What it holds it keeps until the end, so that what is on the wire can still be stored.
+      if (context.stopping) return this.#plan(this.#askMs);
       const claimed = await this.#claimLacking(session, answer);
       if (claimed.length > 0) void this.#tasks.loadShards(claimed).catch((error: unknown) => this.#failed(session, error));
       const above = context.shards.kept().slice(this.#shareOf(session, answer));
