@@ -223,6 +223,7 @@ export class Account {
 
   close(): void {
     this.#enter('closed');
+    this.queue.close();
     for (const stream of this.#streams) stream.close();
   }
 

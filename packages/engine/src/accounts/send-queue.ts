@@ -11,24 +11,27 @@ const ENTRY_SENDS_AT_ONCE = 4;
 export type SendLane = 'exit' | 'entry';
 
 export interface SendQueue {
-  /** False when the queue is full: then the work will not run. Work must not throw. */
-  push(lane: SendLane, work: () => Promise<void>): boolean;
+  /** False when the queue is full: then the work will not run. Work must not throw. `discard` is called instead when the queue is closed before its turn. */
+  push(lane: SendLane, work: () => Promise<void>, discard: () => void): boolean;
   /** What may start: everything, exits alone, or nothing; what runs goes on. Nothing at first. */
   open(lanes: 'all' | 'exits' | 'none'): void;
+  /** Discards what waits, and all that comes. */
+  close(): void;
   /** What is on the wire now. */
   readonly running: number;
 }
 
 export function createSendQueue(): SendQueue {
-  const waiting: Record<SendLane, (() => Promise<void>)[]> = { exit: [], entry: [] };
+  const waiting: Record<SendLane, { work: () => Promise<void>; discard: () => void }[]> = { exit: [], entry: [] };
   const running: Record<SendLane, number> = { exit: 0, entry: 0 };
   let opened: 'all' | 'exits' | 'none' = 'none';
+  let isClosed = false;
 
   const start = (lane: SendLane): void => {
-    const work = waiting[lane].shift();
-    if (work === undefined) return;
+    const first = waiting[lane].shift();
+    if (first === undefined) return;
     running[lane] += 1;
-    void work().finally(() => {
+    void first.work().finally(() => {
       running[lane] -= 1;
       next();
     });
@@ -47,11 +50,16 @@ export function createSendQueue(): SendQueue {
   };
 
   return {
-    push(lane, work) {
+    push(lane, work, discard) {
       if (lane === 'entry' && waiting.entry.length >= SEND_QUEUE_MAX) return false;
-      waiting[lane].push(work);
+      if (isClosed) discard();
+      else waiting[lane].push({ work, discard });
       next();
       return true;
+    },
+    close() {
+      isClosed = true;
+      for (const { discard } of [...waiting.exit.splice(0), ...waiting.entry.splice(0)]) discard();
     },
     open(lanes) {
       opened = lanes;

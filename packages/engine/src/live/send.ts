@@ -19,7 +19,7 @@ const NOT_ENOUGH = '51008';
 /** Hands an intent to the account's queue. A full queue refuses entries: then it was never sent. */
 export function send(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
   const release = context.activity.hold();
-  const queued = runner.account.queue.push(laneOf(order), () => sendOrder(context, runner, order.clOrdId).finally(release));
+  const queued = runner.account.queue.push(laneOf(order), () => sendOrder(context, runner, order.clOrdId).finally(release), release);
   if (queued) return;
   runner.put({ type: 'queueFull', clOrdId: order.clOrdId });
   release();
@@ -28,7 +28,7 @@ export function send(context: EngineContext, runner: TaskRunner, order: OrderRow
 /** Asks the venue to take back an order or stop that the strategy no longer wants. */
 export function sendCancel(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
   const release = context.activity.hold();
-  runner.account.queue.push('exit', () => postCancel(context, runner, order.clOrdId).finally(release));
+  runner.account.queue.push('exit', () => postCancel(context, runner, order.clOrdId).finally(release), release);
 }
 
 /** What closes goes first, in our queue and in the venue's windows. */
