@@ -5,18 +5,20 @@ import {
   getClosing,
   info,
   pageMessage,
+  reportWords,
   sendChat,
   register,
   transfer,
   updateSecondPassword,
   userLogin,
 } from '@millrace/contract';
-import { getUser, pageUser } from '@millrace/contract/admin';
+import { decideModeration, getUser, pageModeration, pageUser } from '@millrace/contract/admin';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { auditTenant } from '../ledger/audit-job.ts';
 import { adjustJournal, postJournals } from '../ledger/index.ts';
-import { inTransaction } from '../shared/database/index.ts';
+import { insertTrader } from '../follow/standings/standings-world.test-kit.ts';
+import { inTransaction, openPool } from '../shared/database/index.ts';
 import {
   adminCall,
   codeByMail,
@@ -138,22 +140,69 @@ test('a balance is given up in words, exactly as it is', async () => {
   expect(reasonOf(await close({ givenUp: balances }))).toBe('closingBalance');
 });
 
+/** Reports by the leaver and about him, who has been a lead trader and is none any more. */
+async function makeReports() {
+  const owner = openPool(server.database.adminUrl, { onError: () => undefined });
+  const other = await insertTrader(owner, 'meridian', { name: 'Quoted', approvedMs: clock.now() });
+  const own = await insertTrader(owner, 'meridian', { name: 'Leaver', approvedMs: clock.now() });
+  await owner.query('update lead_trader set user_id = $1 where id = $2', [leaver.user.id, own.leadId]);
+  await owner.query(
+    `insert into trader_application (id, tenant_id, user_id, credential_id, terms_version, introduction, equity, state, created_at, decided_at)
+     select 'tra_closing000000000001', tenant_id, user_id, credential_id, 1, introduction, 0, 'approved', now(), now() from lead_trader where id = $1`,
+    [own.leadId],
+  );
+  const [demo, support] = [await logInDemo(server), await signIn(server, 'demo-support')];
+  const report = (token: string, traderId: string, reason: string) =>
+    server.call(reportWords, { traderId, kind: 'introduction', reason }, { token });
+  const queue = async () => (await adminCall(server, pageModeration, { state: 'open' }, { token: support })).data.rows;
+  for (const [token, leadId] of [
+    [demo.token, own.leadId],
+    [demo.token, other.leadId],
+    [leaver.token, other.leadId],
+  ] as const)
+    expect((await report(token, leadId, token === demo.token ? 'contact' : 'fraud')).code).toBe('200');
+  await owner.query(`update lead_trader set state = 'resigned', ended_at = now() where id = $1`, [own.leadId]);
+  await owner.end();
+  const item = (await queue()).find(({ user }) => user.id === leaver.user.id);
+  return {
+    queue,
+    aboutLeaver: () => report(demo.token, own.leadId, 'insult'),
+    decide: () =>
+      adminCall(server, decideModeration, { id: item?.id, version: item?.version, decision: 'reject', reply: 'No' }, { token: support }),
+  };
+}
+
 test('a closed account leaves UID and journals: nobody logs in, nothing names the trader, the mailbox registers anew, operators see when', async () => {
   const { balances } = await standing();
   await server.call(sendChat, { clientId: 'c'.repeat(32), text: 'I am leaving' }, { token: leaver.token });
   expect((await server.call(pageMessage, {}, { token: leaver.token })).data.rows.length).toBeGreaterThan(0);
+  const reports = await makeReports();
+  expect(new Map((await reports.queue()).map(({ user, reports: counted }) => [user.nickname, counted.length]))).toEqual(
+    new Map([
+      ['Quoted', 2],
+      [leaver.user.nickname, 1],
+    ]),
+  );
   expect((await close({ givenUp: balances })).code).toBe('200');
+  // What is said of others stays, without his part in it; of what was said of him nothing is left, and nothing more is taken.
+  expect((await reports.queue()).map(({ user, reports: counted }) => [user.nickname, counted])).toEqual([
+    ['Quoted', [{ reason: 'contact', count: 1 }]],
+  ]);
+  expect([(await reports.decide()).status, (await reports.aboutLeaver()).status]).toEqual([404, 404]);
   expect((await server.call(info, {}, { token: leaver.token })).status).toBe(403);
   for (const number of [leaver.user.number, leaver.email])
     expect(reasonOf(await server.call(userLogin, { number, password: leaver.password }))).toBe('loginWrong');
   const [row] = await asOwner<Record<string, unknown>>(
     `select u.email, u.nickname, u.image, u.password_hash, u.safe_password_hash, c.masked_key, c.sealed = '' as is_erased, s.ip,
-       (select count(*)::int from message where user_id = u.id) as messages, (select count(*)::int from chat_message where user_id = u.id) as chat
+       (select count(*)::int from message where user_id = u.id) as messages, (select count(*)::int from chat_message where user_id = u.id) as chat,
+       (select count(*)::int from word_report where u.id in (user_id, reporter_id)) as reports,
+       (select string_agg(introduction, '') from (select introduction, user_id from lead_trader union all select introduction, user_id from trader_application) i
+         where i.user_id = u.id) as introductions
        from app_user u join exchange_credential c on c.user_id = u.id join session s on s.user_id = u.id where u.id = $1`,
     [leaver.user.id],
   );
   const empty = { email: '', nickname: '', image: '', password_hash: '', masked_key: '', ip: '' };
-  expect(row).toEqual({ ...empty, safe_password_hash: null, is_erased: true, messages: 0, chat: 0 });
+  expect(row).toEqual({ ...empty, safe_password_hash: null, is_erased: true, messages: 0, chat: 0, reports: 0, introductions: '' });
   expect(await auditTenant(server.server.context, { tenantId: 'meridian', isWhole: true })).toEqual([]);
   const operator = await signIn(server, 'demo-reviewer');
   const found = (await adminCall(server, getUser, { number: leaver.user.number }, { token: operator })).data;

@@ -140,7 +140,8 @@ async function lookAt(rig: Rig, { shots, language }: Job): Promise<void> {
       for (const look of places[shot.place].looks) {
         await putLook(page, look);
         const file = `${name}/${language}-${lookName(look)}.png`;
-        await page.screenshot({ path: path.join(folder, file), fullPage: true, scale: 'css' });
+        // A sheet lies on what is seen of the page.
+        await page.screenshot({ path: path.join(folder, file), fullPage: shot.tap === undefined, scale: 'css' });
         pictures.push({ name, file, look, language, faults: await faultsOf(page, shot, look) });
       }
     } catch (error) {

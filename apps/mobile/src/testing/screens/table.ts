@@ -17,6 +17,8 @@ export interface Screen {
   /** Addresses by name; the first is the page's own, others the same page with other data. */
   addresses: Readonly<Record<string, (seeded: Seeded) => string>>;
   states: readonly State[];
+  /** By the name of an address: the selector of what is tapped there once the page stands, to open a sheet. */
+  taps?: Readonly<Record<string, string>>;
 }
 
 /** Of a page that reads nothing of its own. */
@@ -64,7 +66,9 @@ export const screens: Readonly<Record<AppPath, Screen>> = {
       '': ({ leads }) => `/placeorder?traderId=${leads.open}`,
       new: ({ leads }) => `/placeorder?traderId=${leads.young}`,
       closed: ({ leads }) => `/placeorder?traderId=${leads.closed}`,
+      report: ({ leads }) => `/placeorder?traderId=${leads.open}`,
     },
+    taps: { report: '[data-action=report]' },
     states: everyState,
   },
   '/myfollow': {
@@ -275,11 +279,13 @@ export interface Shot {
   /** A trader, an operator, or nobody who is known at that place. */
   who: 'full' | 'bare' | Applicant | 'guest' | 'operator' | 'abroad' | 'nobody';
   state: State;
+  /** Selector of what is tapped to open a sheet. */
+  tap?: string | undefined;
 }
 
 /** Every page in every state; other data than a page's own only filled. */
 export function shotsOf(seeded: Seeded): Shot[] {
-  return (Object.entries(screens) as [AppPath, Screen][]).flatMap(([path, { who, addresses, sessions, states }]) =>
+  return (Object.entries(screens) as [AppPath, Screen][]).flatMap(([path, { who, addresses, sessions, states, taps }]) =>
     Object.entries(addresses).flatMap(([variant, addressOf], index) =>
       states
         .filter((state) => index === 0 || state === 'filled')
@@ -289,6 +295,7 @@ export function shotsOf(seeded: Seeded): Shot[] {
           variant,
           address: addressOf(seeded),
           state,
+          tap: taps?.[variant],
           who: who === 'guest' ? who : state === 'empty' ? 'bare' : (sessions?.[variant] ?? 'full'),
         })),
     ),

@@ -89,7 +89,7 @@ export async function openVisitor(
 }
 
 /** Opens the page and waits until it stands still: a heading, no skeleton, and the notice where the line is gone. @throws when it does not */
-export async function showPage(phone: BrowserContext, page: Page, { place, address, state }: Shot): Promise<void> {
+export async function showPage(phone: BrowserContext, page: Page, { place, address, state, tap }: Shot): Promise<void> {
   await phone.setOffline(false);
   await page.setViewportSize({ width: place === 'app' ? 390 : 1280, height: heights[place] });
   await page.goto(address);
@@ -97,6 +97,10 @@ export async function showPage(phone: BrowserContext, page: Page, { place, addre
   else await page.locator('h1, [role="alert"]').first().waitFor();
   if (state !== 'waiting')
     await page.waitForFunction(() => document.querySelector('.skeleton') === null, undefined, { timeout: settleMsMax });
+  if (tap !== undefined) {
+    await page.locator(tap).click();
+    await page.getByRole('dialog').waitFor();
+  }
   if (state === 'offline') {
     await phone.setOffline(true);
     await page.locator('.frame-note').waitFor();

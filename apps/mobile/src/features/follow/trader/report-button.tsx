@@ -12,7 +12,7 @@ export function ReportButton({ trader }: { trader: TraderDetails }) {
   const [open, setOpen] = useState<boolean>();
   return (
     <div className="gutter pt-3">
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" data-action="report" onClick={() => setOpen(true)}>
         {t('follow.report')}
       </Button>
       {open === undefined ? null : (

@@ -50,13 +50,18 @@ export function ReportSheet({ trader: { id: traderId, name, introduction }, open
       onDo={report}
     >
       {introduction === '' ? null : (
-        <Segment
-          label={t('follow.reportWhat')}
-          value={kind}
-          options={reportedKinds.map((value) => ({ value, label: t(`follow.reportKind.${value}`) }))}
-          onChange={setKind}
-        />
+        <div className="mt-3">
+          <Segment
+            label={t('follow.reportWhat')}
+            value={kind}
+            options={reportedKinds.map((value) => ({ value, label: t(`follow.reportKind.${value}`) }))}
+            onChange={setKind}
+          />
+        </div>
       )}
+      <p className="label mt-3" aria-hidden="true">
+        {t('follow.reportWhy')}
+      </p>
       <OptionList
         label={t('follow.reportWhy')}
         value={reason}
