@@ -5,6 +5,9 @@ import { languageTags } from '@millrace/contract';
 import { defineConfig } from 'vite';
 import app from './package.json' with { type: 'json' };
 import { isDeferredMessage } from './build/deferred-messages.ts';
+import { isHomeMessage } from './build/home-messages.ts';
+import { bootScript } from './build/boot-script.ts';
+import { firstFiles } from './build/first-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 // A release names its version; any other build is that of the sources.
@@ -20,7 +23,7 @@ const LATE_QUERIES =
 const base = {
   name: 'base',
   test: new RegExp(
-    `node_modules/(react|react-dom|scheduler|@tanstack|zod|zustand)/(?!.*(?:[qQ]ueries(?:Observer)?|[iI]nfiniteQuery(?:Observer)?|${LATE_QUERIES})\\.js)`,
+    `rolldown/runtime|node_modules/(react|react-dom|scheduler|@tanstack|zod|zustand)/(?!.*(?:[qQ]ueries(?:Observer)?|[iI]nfiniteQuery(?:Observer)?|${LATE_QUERIES})\\.js)`,
   ),
 };
 
@@ -73,6 +76,7 @@ export default defineConfig({
     messagesPlugin({
       first: ['common', 'nav', 'accounts', 'rules', 'shell'],
       later: isDeferredMessage,
+      home: isHomeMessage,
       more: [
         'refusals',
         'exchange',
@@ -92,6 +96,8 @@ export default defineConfig({
       lazy: ['help', 'inbox', 'alerts', 'form'],
     }),
     react(),
+    bootScript(),
+    firstFiles(),
     serviceWorker(languageTags),
   ],
   build: {

@@ -1,6 +1,8 @@
-// Messages of the first areas that no page before the login shows: they are loaded with the rest of their language. A trailing * is a prefix match.
+// Messages of the first areas that no page before the login shows: they are loaded with the rest of their language.
 // The bundle test fails when a page before the login uses one of these.
-const deferredByArea: Readonly<Record<string, readonly string[]>> = {
+import { hasWord, type WordsByArea } from './words-by-area.ts';
+
+const deferredByArea: WordsByArea = {
   accounts: [
     ...[
       'autograph',
@@ -157,7 +159,5 @@ const deferredByArea: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function isDeferredMessage(key: string): boolean {
-  const [area = ''] = key.split('.', 1);
-  const name = key.slice(area.length + 1);
-  return deferredByArea[area]?.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one)) ?? false;
+  return hasWord(deferredByArea, key);
 }

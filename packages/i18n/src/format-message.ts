@@ -21,7 +21,12 @@ function say(message: Message, args: Readonly<Record<string, string | number>>, 
 }
 
 function sayText(text: string, { tag, count }: Around): string {
-  return text === '#' && count !== undefined ? new Intl.NumberFormat(tag).format(count) : text;
+  return text === '#' && count !== undefined ? countText(count, tag) : text;
+}
+
+/** Making a formatter takes longer than everything else that a message needs; small counts are written alike in all languages. */
+function countText(count: number, tag: string): string {
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : new Intl.NumberFormat(tag).format(count);
 }
 
 function sayArgument(

@@ -17,14 +17,15 @@ export interface Translator {
   has: (key: string) => key is MessageKey;
 }
 
-/** A translator over compiled messages. A key the catalogue lacks comes back as itself, so that nothing is ever blank. */
-export function createTranslator(tag: LanguageTag, messages: CompiledMessages): Translator {
-  return {
-    tag,
-    t(key, args = {}) {
-      const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-      return message === undefined ? key : formatMessage(message, args, tag);
-    },
-    has: (key): key is MessageKey => Object.hasOwn(messages, key),
+/**
+ * A translator over compiled messages, which may become more. A key the catalogue lacks comes back as itself, so that nothing is ever blank.
+ * @param onMissing hears of every key that is asked for and not there
+ */
+export function createTranslator(tag: LanguageTag, messages: CompiledMessages, onMissing?: () => void): Translator {
+  const has = (key: string): key is MessageKey => {
+    const there = Object.hasOwn(messages, key);
+    if (!there) onMissing?.();
+    return there;
   };
+  return { tag, has, t: (key, args = {}) => (has(key) ? formatMessage(messages[key], args, tag) : key) };
 }

@@ -44,15 +44,31 @@ export function lastDays(count: number, today: Day): DayRange {
 
 /** The current day in the local time zone, or in a named one. */
 export function dayOf(timeMs: number, timeZone?: string): Day {
-  const options: Intl.DateTimeFormatOptions = {
+  return (timeZone ? namedZone(timeZone) : dayFormat(undefined)).format(timeMs);
+}
+
+/** The zone of the machine may change; that of a name does not, and making a format takes longer than a hundred uses of it. */
+const namedZones = new Map<string, Intl.DateTimeFormat>();
+const NAMED_ZONES_MAX = 10;
+
+function namedZone(timeZone: string): Intl.DateTimeFormat {
+  const found = namedZones.get(timeZone);
+  if (found) return found;
+  if (namedZones.size >= NAMED_ZONES_MAX) namedZones.clear();
+  const made = dayFormat(timeZone);
+  namedZones.set(timeZone, made);
+  return made;
+}
+
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     calendar: 'gregory',
     numberingSystem: 'latn',
-  };
-  if (timeZone) options.timeZone = timeZone;
-  return new Intl.DateTimeFormat('en-CA', options).format(timeMs);
+    timeZone,
+  });
 }
 
 export interface RangeRules {

@@ -8,7 +8,7 @@ export type FolderOrder = Readonly<Record<string, readonly (readonly string[])[]
 
 const FOLDERS: FolderOrder = {
   'apps/admin/src': [['app'], ['features'], ['shared']],
-  'apps/mobile/src': [['app'], ['features'], ['shared'], ['worker']],
+  'apps/mobile/src': [['app'], ['features'], ['boot'], ['shared'], ['worker']],
   'apps/server/src': [
     ['app'],
     ['desk'],

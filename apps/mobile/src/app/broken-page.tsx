@@ -4,7 +4,7 @@ import { Bar, Broken, Main, Screen, useLocale } from '@millrace/ui';
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
 import { ChunkError, type ChunkFailure } from '../shared/pages/lazy-page.ts';
-import { mayReload, noteReload } from './reload-once.ts';
+import { mayReload, noteReload } from '../shared/reload-once.ts';
 import { useServices } from '../shared/services/services-context.ts';
 import { Splash } from '../shared/pages/splash.tsx';
 

@@ -6,7 +6,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { outcomeUnknown } from '../shared/api/api-error.ts';
 import { askingApi } from '../shared/api/asking-api.ts';
-import { createApiClient } from '../shared/api/client.ts';
+import { createApiClient, type Fetch } from '../shared/api/client.ts';
+import { earlyFetch } from '../shared/api/early-answers.ts';
 import { READ_RETRIES_MAX } from '../shared/limits.ts';
 import { createLanguageStore, type MessagesPart } from '../shared/session/language-store.ts';
 import { createLookStore } from '../shared/session/look-store.ts';
@@ -14,6 +15,7 @@ import { createSavedAccounts } from '../shared/session/saved-accounts.ts';
 import { appVersion } from '../shared/app-version.ts';
 import { createSessionStore } from '../shared/session/session-store.ts';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
+import type { HomePicture } from '../shared/session/home-picture.ts';
 import type { Handover, Landing } from '../shared/services/link-arrivals.ts';
 import { createAppUpdate } from '../shared/services/app-update.ts';
 import type { SessionServices } from '../shared/services/session-services.ts';
@@ -28,14 +30,17 @@ export interface ServicesOptions {
   bridge: Bridge;
   loadMessages: (tag: LanguageTag, part: MessagesPart) => Promise<CompiledMessages>;
   loadArea: (tag: LanguageTag, area: Area) => Promise<CompiledMessages>;
+  /** The words that the page of this start says. */
+  start: 'first' | 'home';
   preview?: Preview | undefined;
 }
 
-export async function createServices({ origin, bridge, loadMessages, loadArea, preview }: ServicesOptions): Promise<Services> {
+export async function createServices({ origin, bridge, loadMessages, loadArea, start, preview }: ServicesOptions): Promise<Services> {
   const storage = createStorage(preview?.store ?? deviceStore());
   const look = createLookStore({ storage, root: document.documentElement, systemDark: matchMedia('(prefers-color-scheme: dark)') });
   const language = await createLanguageStore({
     storage,
+    start,
     system: () => navigator.languages,
     load: loadMessages,
     loadArea,
@@ -48,16 +53,15 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
   const endLost = (token: string | undefined): void => {
     if (token !== undefined && session.end(token, 'lost')) toaster.show(language.getState().translator.t('common.sessionExpired'));
   };
-  const token = (): string | undefined => session.getState().token;
   const caller = {
     baseUrl: bridge.platform === 'browser' ? '' : origin,
-    token,
+    token: () => session.getState().token,
     tenantId: () => tenant.getState().info?.id ?? import.meta.env.VITE_TENANT_ID,
     language: () => language.getState().translator.tag,
     onSessionLost: endLost,
     headers: bridge.platform === 'browser' ? preview?.headers : { 'app-version': appVersion },
   };
-  const quietApi = createApiClient({ ...caller, fetch: (...request) => fetch(...request) });
+  const quietApi = createApiClient({ ...caller, fetch: startFetch() });
   const queries = createQueryClient();
   let live: SessionServices | undefined;
   const known = await createLastKnown({
@@ -68,6 +72,7 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     storage: preview ? undefined : globalThis.caches,
     wake: () => live?.stream.wake(),
     memory: () => live?.memory,
+    picture: () => drawPicture({ session, language }),
   });
   line.known = known;
   const openSessionServices = async (): Promise<SessionServices> => {
@@ -109,6 +114,19 @@ export async function createServices({ origin, bridge, loadMessages, loadArea, p
     landing: createStore<{ waiting: Landing | undefined }>(() => ({ waiting: undefined })),
     handover: createStore<{ waiting: Handover | undefined }>(() => ({ waiting: undefined })),
   };
+}
+
+/** What boot.js asked for is not asked for again. */
+function startFetch(): Fetch {
+  const ask: Fetch = (...request) => fetch(...request);
+  return earlyFetch({ early: globalThis.earlyAnswers, origin: location.origin, ageMs: () => performance.now(), ask });
+}
+
+async function drawPicture(services: Pick<Services, 'session' | 'language'>): Promise<HomePicture | undefined> {
+  if (location.pathname !== '/index' || services.session.getState().token === undefined) return undefined;
+  // Without the chunk the picture before stays.
+  const chunk = await import('./draw-home.ts').catch(() => undefined);
+  return chunk?.drawHome(services);
 }
 
 /** In development there is no build to keep. */

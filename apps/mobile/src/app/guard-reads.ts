@@ -1,5 +1,5 @@
 // What the guard reads, and what follows from it: theme, languages, menu, the parts of a session.
-import { getAppInfo, getTenantByUrl, info, menuList, themeOfPermissions, type OutputOf, type UserInfo } from '@millrace/contract';
+import { getTenantByUrl, info, menuList, themeOfPermissions, type OutputOf, type UserInfo } from '@millrace/contract';
 import { ApiError, errorText } from '../shared/api/api-error.ts';
 import { applyTenant } from './apply-tenant.ts';
 import { keptOrFresh } from './kept-or-fresh.ts';
@@ -33,21 +33,15 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
   return {
     async loadTenant() {
       if (tenant.getState().info) return;
-      const behind = {
-        lost,
-        onRefused() {
-          tenant.setState({ info: undefined });
-          openAgain();
-        },
+      const onRefused = (): void => {
+        tenant.setState({ info: undefined });
+        openAgain();
       };
-      const [found] = await Promise.all([
-        keptOrFresh(
-          queries,
-          { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
-          { ...behind, onLate: (late) => void applyTenant(services, late) },
-        ),
-        keptOrFresh(queries, { ...readOptions(api, getAppInfo, {}), ...forEver }, { ...behind, onLate: () => undefined }),
-      ]);
+      const found = await keptOrFresh(
+        queries,
+        { ...readOptions(api, getTenantByUrl, { url: services.origin }), ...forEver },
+        { lost, onRefused, onLate: (late) => void applyTenant(services, late) },
+      );
       await applyTenant(services, found);
     },
     hasRoute,

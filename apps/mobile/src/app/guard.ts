@@ -32,7 +32,7 @@ export type GuardOutcome =
   | { kind: 'error'; code: string; message: string | undefined };
 
 export interface GuardReads {
-  /** Tenant and app info; also puts the tenant's default theme and languages in force. @throws */
+  /** The tenant; also puts the tenant's default theme and languages in force. @throws */
   loadTenant: () => Promise<void>;
   hasSession: () => boolean;
   /** User and menu; also puts the menu's theme in force and opens the unread socket once. @throws {ChunkError} when a part of the app is missing; others of the reads */

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../shared/api/client.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../shared/limits.ts';
+import { keptCache, type HomePicture } from '../shared/session/home-picture.ts';
 import type { PersistedReads } from './persisted-reads.ts';
 import type { SessionStore } from '../shared/session/session-store.ts';
 import type { NewestFrames } from '../shared/stream/newest-frames.ts';
@@ -14,6 +15,8 @@ export interface LastKnown {
 }
 
 export interface LastKnownParts {
+  /** Home as it stands now; undefined where it does not. */
+  picture: () => Promise<HomePicture | undefined>;
   queries: QueryClient;
   session: SessionStore;
   /** Reports nothing to the line itself. */
@@ -28,7 +31,16 @@ export interface LastKnownParts {
 }
 
 /** Restores what is kept from an earlier start before it answers. */
-export async function createLastKnown({ queries, session, api, origin, storage, wake, memory }: LastKnownParts): Promise<LastKnown> {
+export async function createLastKnown({
+  queries,
+  session,
+  api,
+  origin,
+  storage,
+  wake,
+  memory,
+  picture,
+}: LastKnownParts): Promise<LastKnown> {
   const build = import.meta.url.split('/').pop() ?? '';
   const kept = keptOnDemand(storage, async (found) => {
     const { createPersistedReads, persistedReadsPlace } = await import('./persisted-reads.ts');
@@ -57,7 +69,7 @@ export async function createLastKnown({ queries, session, api, origin, storage, 
     clearTimeout(timer);
     timer = undefined;
     memory()?.pour(queries);
-    void kept((reads) => reads.save());
+    void kept(async (reads) => reads.save(await picture()));
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
@@ -79,8 +91,6 @@ export async function createLastKnown({ queries, session, api, origin, storage, 
   });
   return { connection };
 }
-
-const keptCache = 'millrace-kept';
 
 type WithKept = (work: (reads: PersistedReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;
 

@@ -9,6 +9,11 @@ import { guardRoute, type GuardOutcome } from './guard.ts';
 /** Pages whose texts come with the first load; all others need the rest of their language. */
 const firstPaths: readonly string[] = ['/', '/login', '/forgetPassword', '/language', '/error', '/404'];
 
+/** Whether the words of a page are there. Home can be drawn with its own. */
+function isSaid(path: string, { saysHome }: Services['language']): boolean {
+  return firstPaths.includes(path) || (path === '/index' && saysHome());
+}
+
 export interface PageOpening {
   services: Services;
   location: Pick<ParsedLocation, 'pathname' | 'href'> & { search: Record<string, unknown> };
@@ -31,7 +36,7 @@ export async function openPage({ services, location, route, kindPage, hasRoute, 
       { path: pathname, href, route, kindPage, editing, ticket, jumpfrom, landing },
       createGuardReads(services, hasRoute, openAgain),
     ),
-    firstPaths.includes(pathname) ? undefined : loadChunk(() => services.language.complete()),
+    isSaid(pathname, services.language) ? undefined : loadChunk(() => services.language.complete()),
   ]);
   follow(outcome, services);
 }

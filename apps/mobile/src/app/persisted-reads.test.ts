@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import { KEPT_BYTES_MAX, KEPT_MS_MAX, KEPT_READS_MAX } from '../shared/limits.ts';
 import { createPersistedReads, type KeptPlace } from './persisted-reads.ts';
 
-function placeOf(): KeptPlace & { text: string | undefined } {
+function placeOf(): KeptPlace & { text: string | undefined; picture: string | undefined } {
   const place = {
     text: undefined as string | undefined,
+    picture: undefined as string | undefined,
     read: () => Promise.resolve(place.text),
     write: (text: string) => Promise.resolve(void (place.text = text)),
-    clear: () => Promise.resolve(void (place.text = undefined)),
+    writePicture: (text: string) => Promise.resolve(void (place.picture = text)),
+    clear: () => Promise.resolve(void (place.text = place.picture = undefined)),
   };
   return place;
 }
@@ -25,7 +27,7 @@ function appOf(place: KeptPlace, token: string | undefined, { build = 'one', now
 const balance = [getExchangeBalance.path, { id: 'crd_1' }];
 const tenant = [getTenantByUrl.path, { url: 'x' }];
 
-async function keptBy(token: string | undefined): Promise<KeptPlace & { text: string | undefined }> {
+async function keptBy(token: string | undefined): Promise<ReturnType<typeof placeOf>> {
   const place = placeOf();
   const { queries, kept } = appOf(place, token);
   queries.setQueryData(balance, { total: '10000' }, { updatedAt: nowMs - 5 });
@@ -90,4 +92,19 @@ test.each(['{', '[]', '{"build":"one","owner":"","reads":[{"key":1}]}', ''])('%j
   const { queries, kept } = appOf({ ...placeOf(), read: () => Promise.resolve(text) }, undefined);
   await kept.restore();
   expect(queries.getQueryCache().getAll()).toEqual([]);
+});
+
+test('the picture of Home is kept for the session and the build that saw it, never for a guest, and goes with what is known', async () => {
+  const picture = { lang: 'en-US', wide: false, atMs: nowMs, from: { time: '', date: '' }, tree: 'Home' };
+  const place = placeOf();
+  await appOf(place, undefined).kept.save(picture);
+  expect(place.picture).toBeUndefined();
+  const { kept } = appOf(place, 'token');
+  await kept.save(picture);
+  expect(JSON.parse(place.picture ?? '')).toEqual({ ...picture, build: 'one', owner: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(place.picture).not.toContain('token');
+  await kept.save();
+  expect(place.picture).toBeDefined();
+  await kept.clear();
+  expect(place.picture).toBeUndefined();
 });

@@ -4,6 +4,8 @@ import { info, menuList } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../shared/api/api-error.ts';
 import { hostPaths, sessionPaths } from '../shared/session/figure-paths.ts';
+import { pictureAddress, type HomePicture, type KeptPicture } from '../shared/session/home-picture.ts';
+import { ownerOf } from '../shared/session/owner-of.ts';
 import { KEPT_BYTES_MAX, KEPT_MS_MAX, KEPT_READS_MAX } from '../shared/limits.ts';
 
 interface KeptRead {
@@ -24,6 +26,7 @@ interface KeptState {
 export interface KeptPlace {
   read: () => Promise<string | undefined>;
   write: (text: string) => Promise<void>;
+  writePicture: (text: string) => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -38,7 +41,8 @@ export interface PersistedReadsOptions {
 export interface PersistedReads {
   /** Puts what is known into the cache of reads, marked as old, if it belongs to this session. */
   restore: () => Promise<void>;
-  save: () => Promise<void>;
+  /** @param picture Home as it stands; the one before stays without */
+  save: (picture?: HomePicture) => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -57,11 +61,12 @@ export function createPersistedReads({ queries, place, build, token, now }: Pers
         await queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
       }
     },
-    save: () =>
+    save: (picture) =>
       inTurn(async () => {
         const owner = await ownerOf(token());
         const state: KeptState = { build, owner, reads: collect(queries, owner !== '') };
         await place.write(withinBytes(state));
+        if (picture && owner !== '') await place.writePicture(JSON.stringify({ ...picture, build, owner } satisfies KeptPicture));
       }),
     clear: () => inTurn(() => place.clear()),
   };
@@ -107,23 +112,18 @@ function readState(text: string | undefined): KeptState | undefined {
   }
 }
 
-/** Names a session without giving its token away: the first 128 bits of its SHA-256. */
-async function ownerOf(token: string | undefined): Promise<string> {
-  if (token === undefined) return '';
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
-  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 export function persistedReadsPlace(storage: CacheStorage, name: string): KeptPlace {
   const address = '/last-known';
+  const put = async (where: string, text: string): Promise<void> => {
+    await (await storage.open(name)).put(where, new Response(text, { headers: { 'content-type': 'application/json' } }));
+  };
   return {
     read: async () => {
       const found = await (await storage.open(name)).match(address);
       return found?.text();
     },
-    write: async (text) => {
-      await (await storage.open(name)).put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
-    },
+    write: (text) => put(address, text),
+    writePicture: (text) => put(pictureAddress, text),
     clear: async () => {
       await storage.delete(name);
     },

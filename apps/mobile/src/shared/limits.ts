@@ -43,6 +43,12 @@ export const HEADING_WAIT_MS = 10_000;
 export const FAST_CONNECT_POLL_MS = 2000;
 /** After this long the page says that linking takes its time. */
 export const FAST_CONNECT_SLOW_MS = 15_000;
+/** Home with more elements is not kept as a picture. */
+export const PICTURE_ELEMENTS_MAX = 1500;
+/** What was asked before the app's files were there is taken by a page that is at most this old. */
+export const EARLY_MS_MAX = 20_000;
+/** A first start waits so long for what Home shows, before it shows the outline of Home. */
+export const HOME_WAIT_MS = 1000;
 /** A page that could not be loaded is loaded anew by itself once within this time. */
 export const RELOAD_ONCE_MS = 60_000;
 /** How often it is looked whether a page has all that it reads, so that what can wait begins. */

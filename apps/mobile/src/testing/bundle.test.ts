@@ -1,13 +1,15 @@
 // The budget of what a phone loads, on a production build made here and now.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { languageTags } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDeferredMessage } from '../../build/deferred-messages.ts';
-import { readBundle, readWords, type Bundle } from './bundle.ts';
+import type { FirstFiles } from '../boot/first-files.ts';
+import { readBundle, readHomeWords, readMessages, readWords, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -52,4 +54,24 @@ test('no page before the login says a word that comes after it', () => {
   const said = readWords(dist, guestPages);
   expect(said).toContain('accounts.sendCode');
   expect(said.filter(isDeferredMessage)).toEqual([]);
+});
+
+test('Home and what comes with its figures say no word that is not in its file of words', async () => {
+  const said = readHomeWords(dist, [
+    '/no-running-task.tsx',
+    '/task-table.tsx',
+    '/environment-choice.tsx',
+    '/app-rail.tsx',
+    '/guest-note.tsx',
+  ]);
+  expect(said).toContain('tabs.stands');
+  const [home, more] = await Promise.all([readMessages(dist, 'home/en-US'), readMessages(dist, 'more/en-US')]);
+  expect(said.filter((key) => Object.hasOwn(more, key) && !Object.hasOwn(home, key))).toEqual([]);
+});
+
+test('the page names the files of a first start of Home, and each is there', () => {
+  const named = /data-files='([^']+)'/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8'))?.[1] ?? '';
+  const { scripts, styles, words } = JSON.parse(named) as FirstFiles;
+  expect([scripts.length, styles.length, Object.keys(words)]).toEqual([2, 1, languageTags]);
+  for (const file of [...scripts, ...styles, ...Object.values(words)]) expect(existsSync(path.join(dist, file ?? '')), file).toBe(true);
 });

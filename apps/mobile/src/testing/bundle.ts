@@ -61,7 +61,34 @@ export function readWords(dist: string, pages: readonly string[]): string[] {
   const keys = Object.keys(chunks).filter((key) => pages.some((page) => key.endsWith(`/features/${page}`)));
   if (keys.length !== pages.length) throw new Error(`the build lacks some of ${pages.join(', ')}`);
   const scripts = new Set([...closureOf(chunks, entry), ...closureOf(chunks, keys, 'with what they load later')]);
-  const texts = [...scripts].map((key) => readFileSync(path.join(dist, chunks[key]?.file ?? ''), 'utf8'));
+  return wordsOf(
+    dist,
+    [...scripts].map((key) => chunks[key]?.file ?? ''),
+  );
+}
+
+/** The same of the first load of a session and of the parts of Home that come with its figures. */
+export function readHomeWords(dist: string, parts: readonly string[]): string[] {
+  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const own = Object.keys(chunks).filter((key) => chunks[key]?.isEntry || chunks[key]?.name === 'session');
+  const lazy = Object.keys(chunks).filter((key) => parts.some((part) => key.endsWith(part)));
+  if (own.length !== 2 || lazy.length !== parts.length) throw new Error(`the build lacks some of session, ${parts.join(', ')}`);
+  return wordsOf(
+    dist,
+    [...closureOf(chunks, [...own, ...lazy])].map((key) => chunks[key]?.file ?? ''),
+  );
+}
+
+/** The messages of a part of a language, such as `home/en-US`. */
+export async function readMessages(dist: string, part: string): Promise<Record<string, unknown>> {
+  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const key = Object.keys(chunks).find((one) => one.endsWith(part)) ?? '';
+  const loaded = (await import(path.join(dist, chunks[key]?.file ?? ''))) as { messages: Record<string, unknown> };
+  return loaded.messages;
+}
+
+function wordsOf(dist: string, files: readonly string[]): string[] {
+  const texts = files.map((file) => readFileSync(path.join(dist, file), 'utf8'));
   return texts.flatMap((text) => [...text.matchAll(/[`"']([a-z]+\.[\w.]+)[`"']/g)].map(([, key]) => key ?? ''));
 }
 

@@ -111,6 +111,24 @@ journeys.describe('Home in a browser', () => {
     await keepPicture(page, 'home-young');
   });
 
+  test('a first start asks for each thing that Home shows once, and does not wait for the app to do so', async () => {
+    const phone = await journeys.openPhone();
+    await signIn(phone, trader);
+    const page = await phone.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/index');
+    await page.locator('[data-figure=total][data-value]').waitFor();
+    const first = [
+      ...['/app/outer/user/getTenantByUrl', '/app/inter/user/info', '/app/inter/menu/list'],
+      ...['pageAssignmentByAssignmentType', 'earnings', 'productList'].map((call) => `/app/inter/user/assignment/${call}`),
+      '/app/inter/user/earnings/getResultCurve',
+    ];
+    expect(first.map((path) => asked.filter((one) => one === path).length)).toEqual(first.map(() => 1));
+    // They were asked for by the page's first script, and taken.
+    expect(await page.evaluate(() => Object.values(globalThis.earlyAnswers?.answers ?? { none: 'was asked' }).filter(Boolean))).toEqual([]);
+  });
+
   test('Home leads to top-up, invite, earnings and messages', async () => {
     const page = await openHome(trader);
     const entries = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');

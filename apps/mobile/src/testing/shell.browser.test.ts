@@ -145,6 +145,89 @@ journeys.describe('the shell in a browser', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['old'])).toBeUndefined();
   });
 
+  test('opened again Home stands as it was seen last before the app runs, of this session only, and no press on it is lost', async () => {
+    const trader = await newLinkedTrader(journeys.system);
+    const id = await startTask(trader);
+    const visit = await openLoggedIn({}, trader);
+    await visit.page.locator(`main a[data-task="${id}"]`).waitFor();
+    await untilControlled(visit.page);
+    await vi.waitFor(async () => {
+      await untilKept(visit.page);
+      expect(await pictureText(visit.page)).toContain(id);
+    });
+    expect(await pictureText(visit.page)).not.toContain(trader.token);
+    await visit.page.close();
+
+    // What the app would draw from is not there, and the server is silent: whatever stands there is the picture.
+    const { page, broken } = await openWatchedPage(phone);
+    let answered = Promise.resolve();
+    await page.route('**/app/**', async (route) => {
+      await answered;
+      // A page that was left has no more questions.
+      await route.continue().catch(() => undefined);
+    });
+    const openSilent = async (): Promise<() => void> => {
+      let answer = (): void => undefined;
+      answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.goto('/404.html');
+      await page.evaluate(async () => (await caches.open('millrace-kept')).delete('/last-known'));
+      await page.goto('/index');
+      await page.locator('.last-home [data-figure=total][data-value]').waitFor();
+      return answer;
+    };
+    const answer = await openSilent();
+    const total = await page.locator('.last-home [data-figure=total]').getAttribute('data-value');
+    expect(await pictureText(page)).toContain(`"data-value":"${total}"`);
+    await page.getByText(/^Figures from \d/).waitFor();
+    await keepPicture(page, 'shell-picture');
+    expect(await page.getByRole('main').count()).toBe(0);
+    // A finger that is down while the app takes over.
+    const { x, y, width, height } = (await page.locator('.last-home .icon-button').first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    answer();
+    await page.locator('.last-home').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    await page.waitForURL('**/message');
+    // A button that the picture cannot answer.
+    const late = await openSilent();
+    await page.locator('.last-home .icon-button').nth(1).click();
+    late();
+    await page.waitForURL('**/usercenter');
+    // A link leads away by itself.
+    const last = await openSilent();
+    await page.locator(`.last-home a[data-task="${id}"]`).click();
+    await page.waitForURL(`**/details/${id}`);
+    last();
+    await page.goto('/index');
+    await page.locator(`main a[data-task="${id}"]`).waitFor();
+    await untilKept(page);
+    const seen = await pictureText(page);
+    expect(seen).toContain(id);
+    // Another session than the one that saw it sees nothing of it.
+    await page.evaluate(() => localStorage.setItem('millrace.session', JSON.stringify({ token: 'another' })));
+    answered = new Promise(() => undefined);
+    await page.goto('/index');
+    await page.waitForFunction(() => globalThis.lastHome !== undefined);
+    await page.evaluate(async () => {
+      await globalThis.lastHome;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    expect(await page.locator('.last-home').count()).toBe(0);
+    await page.evaluate((token) => localStorage.setItem('millrace.session', JSON.stringify({ token })), trader.token);
+    answered = Promise.resolve();
+    // Logged out, nothing of it is left.
+    expect(await pictureText(page)).toBe(seen);
+    await logOut(page);
+    await vi.waitFor(async () => expect(await pictureText(page)).toBe(''));
+    expect(broken).toEqual([]);
+  });
+
   test('nothing secret is kept: neither token nor password', async () => {
     const { page } = await openLoggedIn();
     await page.getByText('10,000.00').first().waitFor();
@@ -313,6 +396,11 @@ async function untilKept(page: Page, path = 'getExchangeBalance'): Promise<void>
 
 function keptText(page: Page): Promise<string> {
   return page.evaluate(async () => (await (await (await caches.open('millrace-kept')).match('/last-known'))?.text()) ?? '');
+}
+
+/** Home as it was seen last; empty where nothing of it is kept. */
+function pictureText(page: Page): Promise<string> {
+  return page.evaluate(async () => (await (await caches.match('/last-home', { cacheName: 'millrace-kept' }))?.text()) ?? '');
 }
 
 /** As the app does when it comes back into sight. */

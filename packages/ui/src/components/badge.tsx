@@ -15,9 +15,9 @@ export interface BadgeProps {
 }
 
 export function Badge({ count, max = kitLimits.badgeMax, dot, inline, label }: BadgeProps) {
-  const { t, tag } = useLocale();
+  const { t } = useLocale();
   if (count <= 0) return null;
-  const shown = count > max ? `${max}+` : new Intl.NumberFormat(tag, { useGrouping: false, numberingSystem: 'latn' }).format(count);
+  const shown = count > max ? `${max}+` : String(count);
   return (
     <span className={inline ? 'badge badge-inline' : 'badge'} data-dot={dot || undefined}>
       <span aria-hidden="true">{dot ? '' : shown}</span>

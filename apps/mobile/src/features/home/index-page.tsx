@@ -16,14 +16,14 @@ import { FuelLine, NewestMessages } from './aside/index.ts';
 import { CapitalFigures } from './capital-figures.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { HomeEntries } from './home-entries.tsx';
-import { HomeWhenLoaded } from './home-when-loaded.tsx';
+import { HomeWhenLoaded } from './start/home-when-loaded.tsx';
 import type { Environment } from './results.ts';
 import { RunningTasks } from './running/running-tasks.tsx';
 import { SinceVisit } from './since-visit.tsx';
 import { TotalProfit } from './total-profit.tsx';
 import { AnnouncementOver } from './announcement-over.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
-import { useLater } from './use-later.ts';
+import { useLater } from './start/use-later.ts';
 
 export function IndexPage() {
   const earnings = usePermission('P10002');
@@ -32,7 +32,6 @@ export function IndexPage() {
     <TabPage tab="home" title={<TenantName />} end={<HomeButtons />}>
       <HomeWhenLoaded figures={earnings}>
         <StaleTasks />
-        <DemoPast />
         <Content earnings={earnings} balances={balances} />
       </HomeWhenLoaded>
     </TabPage>
@@ -49,6 +48,7 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
     <HomeColumns
       main={
         <>
+          {later ? <DemoPast /> : null}
           {earnings ? <TotalProfit chosen={chosen} onChoose={setChosen} /> : null}
           {wide ? null : since}
           <RunningTasks chosen={chosen} />

@@ -3,10 +3,12 @@ import { limits, type Call, type OutputOf, type WireInputOf } from '@millrace/co
 import { ApiError, endsSession, isRecord } from './api-error.ts';
 import { queryString } from './query-string.ts';
 
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
 export interface ApiClientOptions {
   /** "" for the page's own origin. */
   baseUrl: string;
-  fetch: typeof fetch;
+  fetch: Fetch;
   token: () => string | undefined;
   tenantId: () => string | undefined;
   language: () => string;

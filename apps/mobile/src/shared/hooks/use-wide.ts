@@ -1,8 +1,8 @@
 // How much room the window has.
 import { useSyncExternalStore } from 'react';
+import { isWide, WIDE } from '../wide.ts';
 
-/** The same widths as in the sheets of the layout. */
-const WIDE = '(min-width: 900px)';
+/** The same width as in the sheets of the layout. */
 const ROOMY = '(min-width: 1280px)';
 
 /** Room for the layout of a laptop. */
@@ -21,10 +21,6 @@ function subscribe(changed: () => void): () => void {
   return () => {
     for (const query of queries) query.removeEventListener('change', changed);
   };
-}
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches;
 }
 
 function isRoomy(): boolean {

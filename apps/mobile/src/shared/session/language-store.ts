@@ -1,12 +1,12 @@
-// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in two
-// chunks per language: those of the first pages, and the rest once a page needs them.
+// The language of the app: the reader's choice, else the system's, out of those the tenant offers. Texts arrive in chunks
+// per language: those of the first pages, or of these and Home, and all of the rest once a page needs them.
 import { languageTags, matchLanguage, type LanguageTag } from '@millrace/contract';
 import { createTranslator, type Area, type CompiledMessages, type Translator } from '@millrace/i18n';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Storage } from './storage.ts';
 
-/** `first`: what the pages before the login say. */
-export type MessagesPart = 'first' | 'more';
+/** `first`: what the pages before the login say. `home`: that and what Home says. `more`: everything beside `first`. */
+export type MessagesPart = 'first' | 'home' | 'more';
 
 export type LanguageChoice = LanguageTag | 'system';
 
@@ -21,6 +21,8 @@ export interface LanguageStore extends StoreApi<LanguageState> {
   choose: (choice: LanguageChoice) => Promise<void>;
   /** Narrows to what the tenant offers. */
   offer: (tags: readonly string[]) => Promise<void>;
+  /** Whether all words of Home are there. */
+  saysHome: () => boolean;
   /** Loads what the first pages do not say; from then on every language comes whole. @throws as `choose` does */
   complete: () => Promise<void>;
   /** All words of a language with those of an area that few pages show; switches nothing. @throws when a chunk cannot be loaded. */
@@ -28,6 +30,8 @@ export interface LanguageStore extends StoreApi<LanguageState> {
 }
 
 export interface LanguageSources {
+  /** What the page of this start says. */
+  start: 'first' | 'home';
   storage: Storage;
   /** navigator.languages. */
   system: () => readonly string[];
@@ -42,15 +46,40 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
   const choice = languageTags.find((tag) => tag === kept) ?? 'system';
   const tagOf = (choice: LanguageChoice, offered: readonly LanguageTag[]): LanguageTag =>
     choice !== 'system' && offered.includes(choice) ? choice : matchLanguage(sources.system(), offered);
-  let parts: readonly MessagesPart[] = ['first'];
-  const load = async (tag: LanguageTag, wanted = parts): Promise<Translator> => {
-    const loaded = await Promise.all(wanted.map((part) => sources.load(tag, part)));
-    return createTranslator(tag, merged(loaded));
+  /** Which parts a language comes with. */
+  let parts: readonly MessagesPart[] = [sources.start];
+  const words = new Map<LanguageTag, CompiledMessages>();
+  const load = async (tag: LanguageTag): Promise<Translator> => {
+    const wanted = parts;
+    const loaded = merged(await Promise.all(wanted.map((part) => sources.load(tag, part))));
+    // Meanwhile more may have come to be needed.
+    if (wanted !== parts) return load(tag);
+    words.set(tag, loaded);
+    return createTranslator(tag, loaded, askRest);
+  };
+  let isMissing = false;
+  /** A word that is shown before its part was there is put right when it comes. */
+  const askRest = (): void => {
+    if (isMissing || parts.includes('more')) return;
+    isMissing = true;
+    complete().catch(() => (isMissing = false));
   };
 
   const first = await load(tagOf(choice, languageTags));
   sources.onChange(first.tag);
   const store = createStore<LanguageState>(() => ({ choice, offered: languageTags, translator: first }));
+  const complete = async (): Promise<void> => {
+    if (parts.includes('more')) return;
+    const { tag } = store.getState().translator;
+    const added = await sources.load(tag, 'more');
+    if (!parts.includes('more')) parts = [...parts, 'more'];
+    const { translator } = store.getState();
+    // Another language may have been chosen meanwhile: it is loaded whole.
+    if (translator.tag !== tag) return store.setState({ translator: await load(translator.tag) });
+    // What stands already is not drawn anew for it.
+    Object.assign(words.get(tag) ?? {}, added);
+    if (isMissing) store.setState({ translator: { ...translator } });
+  };
   const change = async (next: Pick<LanguageState, 'choice' | 'offered'>): Promise<void> => {
     const tag = tagOf(next.choice, next.offered);
     const translator = store.getState().translator.tag === tag ? store.getState().translator : await load(tag);
@@ -64,14 +93,8 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
       if (next === 'system') sources.storage.remove('language');
       else sources.storage.write('language', next);
     },
-    async complete() {
-      if (parts.length > 1) return;
-      const translator = await load(store.getState().translator.tag, ['first', 'more']);
-      parts = ['first', 'more'];
-      // Another language may have been chosen meanwhile: it is loaded whole.
-      const { tag } = store.getState().translator;
-      store.setState({ translator: tag === translator.tag ? translator : await load(tag) });
-    },
+    saysHome: () => parts.includes('home') || parts.includes('more'),
+    complete,
     async withArea(tag, area) {
       const all = await Promise.all([sources.load(tag, 'first'), sources.load(tag, 'more'), sources.loadArea(tag, area)]);
       return createTranslator(tag, merged(all));
@@ -84,5 +107,5 @@ export async function createLanguageStore(sources: LanguageSources): Promise<Lan
 }
 
 function merged(parts: readonly CompiledMessages[]): CompiledMessages {
-  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+  return Object.assign({}, ...parts) as CompiledMessages;
 }

@@ -31,8 +31,13 @@ export interface LookStoreOptions {
 
 export function createLookStore({ storage, root, systemDark }: LookStoreOptions): LookStore {
   const store = createStore<LookState>(() => readChoices(storage.read('choices'), root.dataset));
+  let applied = '';
   const apply = (): void => {
     const state = store.getState();
+    // What changes nothing is not painted again: a start says it several times.
+    const asked = JSON.stringify([state, systemDark.matches]);
+    if (asked === applied) return;
+    applied = asked;
     const look = lookOf(state, systemDark.matches);
     applyLook(look, root);
     paintSystemBar(root);

@@ -216,6 +216,37 @@ test('serves the app: hashed files for ever, its page for its own routes, nothin
   expect((await server.ask({ path: '/assets/main-0000.js' })).status).toBe(404);
 });
 
+test('a script that never changes is packed once, for who takes it packed', async () => {
+  const script = `export const words = ${JSON.stringify('a word and another word. '.repeat(400))};`;
+  writeFileSync(path.join(webDir, 'assets', 'words-C1d2E3f4.js'), script);
+  const askFor = (coding: string) =>
+    fetch(`http://localhost:${server.port}/assets/words-C1d2E3f4.js`, { headers: { 'accept-encoding': coding } });
+  const first = await askFor('br');
+  expect([await first.text(), first.headers.get('content-encoding')]).toEqual([script, 'br']);
+  // What is compressed on its way has no length.
+  expect(first.headers.get('content-length')).toBe(null);
+  await expect
+    .poll(async () => (await askFor('gzip, br')).headers.get('content-length'), { timeout: 30_000, interval: 500 })
+    .toMatch(/^\d{2}$/);
+  const packed = await askFor('gzip, br');
+  expect(await packed.text()).toBe(script);
+  expect([...packed.headers]).toEqual(
+    expect.arrayContaining([
+      ['cache-control', 'public, max-age=31536000, immutable'],
+      ['content-encoding', 'br'],
+      ['content-type', 'text/javascript; charset=utf-8'],
+      ['vary', 'accept-encoding'],
+      ['x-content-type-options', 'nosniff'],
+    ]),
+  );
+  for (const coding of ['gzip', 'identity', 'br;q=0']) {
+    const other = await askFor(coding);
+    expect([await other.text(), other.headers.get('content-encoding')], coding).toEqual([script, coding === 'gzip' ? 'gzip' : null]);
+  }
+  rmSync(path.join(webDir, 'assets', 'words-C1d2E3f4.js'));
+  expect((await askFor('br')).status).toBe(404);
+});
+
 test('a page has the name and the words of its tenant before any script runs, and HEAD answers as GET does', async () => {
   const chinese = await server.ask({ path: '/index', headers: { host: 'aurora.localhost', 'accept-language': 'zh-CN' } });
   expect(chinese.text).toContain('<title>Aurora</title>');

@@ -12,8 +12,12 @@ import { hostOf } from '../../shared/http/host.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
 import { brandColoursOf } from '../../tenants/index.ts';
 import { languageOf } from './language.ts';
+import { createPackedAssets } from './packed-assets.ts';
 
 const HASHED = /[\\/]assets[\\/][^\\/]+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Scripts and styles among them. */
+const PACKED = /^\/assets\/[^/]+-[0-9A-Za-z_-]{8}\.(?:css|js)$/;
 /** No part of a path begins with a dot, so none leads out of the folder. */
 const FILE = /^(?:\/\w[\w.-]*)+$/;
 
@@ -34,21 +38,37 @@ export async function addWebApp(app: FastifyInstance, { folder, headOf: head, on
     index: false,
     dotfiles: 'ignore',
     setHeaders: (response, file) => {
-      response.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('cache-control', HASHED.test(file) ? FOR_EVER : 'no-cache');
     },
   });
+  const assets = createPackedAssets(folder);
   const page = createPageReader(path.join(folder, 'index.html'));
   // Routes of the app have no dot in them; the API, the sockets and files that do not exist are not its pages.
   app.get('/*', async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
     if (/^\/(?:app|manage)\//.test(route)) return reply.callNotFound();
-    if (route.includes('.') && route !== '/index.html') return FILE.test(route) ? reply.sendFile(route) : reply.callNotFound();
+    if (route.includes('.') && route !== '/index.html') {
+      if (!FILE.test(route)) return reply.callNotFound();
+      const packed = PACKED.test(route) && takesBrotli(request) ? await assets.find(route) : undefined;
+      return packed ? sendPacked(reply, route, packed) : reply.sendFile(route);
+    }
     const bytes = await page();
     if (bytes === undefined) return reply.callNotFound();
     reply.header('cache-control', 'no-cache');
     await onPage?.(request, reply);
     return reply.type('text/html; charset=utf-8').send(withHead(bytes, await head(request)));
   });
+}
+
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
+}
+
+function sendPacked(reply: FastifyReply, route: string, packed: Buffer): FastifyReply {
+  return reply
+    .headers({ 'cache-control': FOR_EVER, 'content-encoding': 'br', vary: 'accept-encoding' })
+    .type(route.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
+    .send(packed);
 }
 
 interface Head {

@@ -1,5 +1,5 @@
 // Loading the page anew by itself, once a minute at most: after a deployment an old page asks for a chunk that is gone. boot.js counts in the same place.
-import { RELOAD_ONCE_MS } from '../shared/limits.ts';
+import { RELOAD_ONCE_MS } from './limits.ts';
 
 const place = 'millrace.reloaded';
 

@@ -1,0 +1,44 @@
+// What this start needs first is asked for while the app's files still come; the app takes the answers instead of asking again (shared/api/early-answers.ts).
+
+import { findFirstFiles } from './first-files.ts';
+
+const home = '/app/inter/user/assignment';
+
+export function askEarly({ token, atHome }: { token: string | undefined; atHome: boolean }): void {
+  const asked = [`/app/outer/user/getTenantByUrl?url=${encodeURIComponent(location.origin)}`];
+  if (token !== undefined) asked.push('/app/inter/user/info', '/app/inter/menu/list');
+  if (atHome) {
+    asked.push(`${home}/pageAssignmentByAssignmentType?pageNum=1&pageSize=500`, `${home}/earnings`);
+    asked.push('/app/inter/user/earnings/getResultCurve?range=month', `${home}/productList`);
+  }
+  globalThis.earlyAnswers = { token, answers: Object.fromEntries(asked.map((address) => [address, ask(address, token)])) };
+}
+
+function ask(address: string, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', language: document.documentElement.lang };
+  if (token !== undefined && address.startsWith('/app/inter/')) headers['token'] = token;
+  const answer = fetch(address, { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+  // Whoever takes it hears of it.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Those of Home come beside the app's own, not after them. */
+export function loadFiles(): void {
+  const files = findFirstFiles();
+  const preload = (address: string | undefined, set: (link: HTMLLinkElement) => void): void => {
+    if (address === undefined) return;
+    const link = document.createElement('link');
+    set(link);
+    link.crossOrigin = '';
+    link.href = address;
+    document.head.append(link);
+  };
+  for (const address of [...(files?.scripts ?? []), files?.words[document.documentElement.lang]])
+    preload(address, (link) => (link.rel = 'modulepreload'));
+  for (const address of files?.styles ?? [])
+    preload(address, (link) => {
+      link.rel = 'preload';
+      link.as = 'style';
+    });
+}
