@@ -67,7 +67,20 @@ const deferredByArea: WordsByArea = {
     ...['retryWhat', 'slideOf', 'step*', 'upload*'],
   ],
   nav: [
-    ...['about', 'alerts', 'chat*', 'chooseLocation', 'customerService', 'help', 'main', 'markAllRead', 'messages', 'noMessages*'],
+    ...[
+      'about',
+      'alerts',
+      'chat*',
+      'chooseLocation',
+      'customerService',
+      'help',
+      'key.*',
+      'keys*',
+      'main',
+      'markAllRead',
+      'messages',
+      'noMessages*',
+    ],
     ...['openLocation', 'settings', 'skip', 'taskCount', 'tasks', 'trading', 'tutorial', 'unread*', 'userCenter', 'version'],
   ],
   rule: [

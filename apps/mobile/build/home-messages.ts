@@ -9,7 +9,7 @@ const homeByArea: WordsByArea = {
   follow: ['traders', 'traders.line'],
   groups: ['annualizedRate', 'maxRetracement', 'withstandRisksRate'],
   messages: ['cycleFee', 'fuelPart', 'missedReason'],
-  nav: ['main', 'messages', 'skip', 'unread', 'userCenter'],
+  nav: ['key.*', 'keys*', 'main', 'messages', 'skip', 'unread', 'userCenter'],
   tabs: [
     ...[
       'all',
