@@ -7,6 +7,7 @@ import { stretch } from '../../../../../tools/process/patience.ts';
 import { startPushStub, type PushStub, type StubDevice } from '../../../../../tools/testing/push-stub.ts';
 import { openWatchedPage, signIn } from '../../testing/browser.ts';
 import { createJourneys } from '../../testing/journeys.ts';
+import { mailedCode } from '../../testing/system-calls.ts';
 import { newTrader, type NewTrader } from '../../testing/traders.ts';
 
 let stub: PushStub;
@@ -75,20 +76,33 @@ async function openAlerts(trader: NewTrader): Promise<{ phone: BrowserContext; p
   return { phone, page, broken };
 }
 
-/** What the engine writes about a key that the exchange no longer accepts. */
-async function writeKeyBroken({ number }: NewTrader, id: string): Promise<void> {
+async function query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
   const database = new pg.Client({ connectionString: journeys.system.run.database?.url });
   await database.connect();
   try {
-    await database.query(
-      `insert into message (id, tenant_id, user_id, kind, args)
-       select $2, tenant_id, id, 'keyBroken', $3 from app_user where tenant_id = 'meridian' and uid = $1`,
-      [number, id, JSON.stringify({ remark: 'main', credentialId: 'crd_1', environment: 'paper', reason: 'exchangeKeyRefused' })],
-    );
-    await database.query(`select queue_alerts(array[$1], 'trading', 'urgent', false)`, [id]);
+    return (await database.query<Row>(sql, [...values])).rows;
   } finally {
     await database.end();
   }
+}
+
+/** What the engine writes about a key that the exchange no longer accepts. */
+async function writeKeyBroken({ number }: NewTrader, id: string): Promise<void> {
+  await query(
+    `insert into message (id, tenant_id, user_id, kind, args)
+     select $2, tenant_id, id, 'keyBroken', $3 from app_user where tenant_id = 'meridian' and uid = $1`,
+    [number, id, JSON.stringify({ remark: 'main', credentialId: 'crd_1', environment: 'paper', reason: 'exchangeKeyRefused' })],
+  );
+  await query(`select queue_alerts(array[$1], 'trading', 'urgent', false)`, [id]);
+}
+
+/** How each subscription of the trader has ended, the oldest first; null: it has not. */
+async function subscriptionEnds({ number }: NewTrader): Promise<(string | null)[]> {
+  const rows = await query<{ reason: string | null }>(
+    'select end_reason as reason from push_subscription p join app_user u on u.id = p.user_id where u.uid = $1 order by p.created_at',
+    [number],
+  );
+  return rows.map(({ reason }) => reason);
 }
 
 /** By its own word: the user agent says the same of both. */
@@ -193,6 +207,40 @@ journeys.describe('alerts outside the app', () => {
       expect(broken).toEqual([]);
     },
   );
+
+  test('a device on which the password is changed subscribes anew at once, and is pushed to', { timeout: stretch(90_000) }, async () => {
+    const trader = await newTrader(journeys.system);
+    const { page, broken } = await openAlerts(trader);
+    await page.getByRole('button', { name: 'Turn on alerts' }).click();
+    await page.getByText('Alerts are on').waitFor();
+
+    // The code of the registration was mailed a moment ago.
+    const [mailbox] = await query<{ email: string }>(
+      `update email_code c set created_at = c.created_at - interval '2 minutes' from app_user u where u.uid = $1 and c.email = u.email returning u.email`,
+      [trader.number],
+    );
+    const email = mailbox?.email ?? '';
+    const before = await mailedCode(journeys.system, email);
+    await page.goto('/person');
+    await page.getByRole('button', { name: 'Change login password' }).click();
+    await page.waitForURL('**/modifyPassword');
+    // The page's stand-in forgets its subscription with each page that is loaded, so the start has made one anew.
+    await vi.waitFor(async () => expect(await subscriptionEnds(trader)).toEqual(['replaced', null]), { timeout: stretch(10_000) });
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Verification code').fill(await mailedCode(journeys.system, email, { before }));
+    await page.getByLabel('New password').fill('another long password');
+    await page.getByLabel('Confirm password').fill('another long password');
+    await page.getByRole('button', { name: 'Change login password' }).click();
+    await page.getByText('Login password changed').waitFor();
+    await vi.waitFor(async () => expect(await subscriptionEnds(trader)).toEqual(['replaced', 'password', null]), {
+      timeout: stretch(10_000),
+    });
+
+    await writeKeyBroken(trader, 'msg_ALERT0000000000000002');
+    const arrived = (): boolean => stub.pushes.some(({ text }) => text.includes('msg_ALERT0000000000000002'));
+    await vi.waitFor(() => expect(arrived()).toBe(true), { timeout: stretch(15_000), interval: 50 });
+    expect(broken).toEqual([]);
+  });
 
   test('choices, quiet hours and a trial are kept; a blocked browser is told where to allow it', { timeout: stretch(90_000) }, async () => {
     const trader = await newTrader(journeys.system);
