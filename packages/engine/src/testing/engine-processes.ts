@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import { until, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
@@ -19,11 +20,11 @@ export interface EngineProcess {
   readonly errors: string;
 }
 
-export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars'> & { seed: number };
+export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars'> & { seed: number; plant?: ClusterBugName };
 
 export function startEngineProcess(
   { database, world, accounts }: { database: EngineDatabase; world: World; accounts: readonly LinkedAccount[] },
-  options: EngineProcessOptions,
+  { plant, ...options }: EngineProcessOptions,
 ): EngineProcess {
   const orders: ChildOrders = {
     databaseUrl: database.engineUrl,
@@ -35,7 +36,8 @@ export function startEngineProcess(
     ...options,
   };
   const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
+    env: { ...process.env, ...(plant === undefined ? {} : { PLANTED_BUG: plant }), ENGINE_CHILD: JSON.stringify(orders) },
+    execArgv: plant === undefined ? [] : ['--import', path.join(import.meta.dirname, 'plant-bug.ts')],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   return new Process(child);

@@ -1,10 +1,11 @@
 // Loaded before a child process's own modules (--import): alters one of them as the environment variable PLANTED_BUG says. For tests only.
 import { registerHooks } from 'node:module';
 import { PLANTED_BUGS, type PlantedBug, type PlantedBugName } from './planted-bugs.ts';
+import { CLUSTER_BUGS, type ClusterBugName } from './planted-cluster-bugs.ts';
 import { COPY_BUGS, type CopyBugName } from './planted-copy-bugs.ts';
 
-const name = process.env['PLANTED_BUG'] as PlantedBugName | CopyBugName;
-const bug: PlantedBug = { ...PLANTED_BUGS, ...COPY_BUGS }[name];
+const name = process.env['PLANTED_BUG'] as PlantedBugName | CopyBugName | ClusterBugName;
+const bug: PlantedBug = { ...PLANTED_BUGS, ...COPY_BUGS, ...CLUSTER_BUGS }[name];
 
 registerHooks({
   load(url, context, next) {
