@@ -1,5 +1,5 @@
 // A trader at a laptop, by keyboard alone: the rail, the list beside a task, the form beside its plan.
-import { addTask, kindOf, operateStatus, wireDefaults, type Assignment } from '@millrace/contract';
+import { addTask, getUserAssignmentById, kindOf, operateStatus, operateStopMake, wireDefaults, type Assignment } from '@millrace/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
@@ -12,12 +12,14 @@ const LAPTOP = { width: 1280, height: 800 };
 /** Windows of the layout, the narrowest first. */
 const WIDTHS = [900, 1440] as const;
 let trader: LinkedTrader;
+let started: Assignment;
 
 journeys.describe('a trader at a laptop', () => {
   beforeAll(async () => {
     trader = await newLinkedTrader(journeys.system);
     await makeTask('ETH-USDT-SWAP');
-    await startTask(await makeTask('BTC-USDT-SWAP'));
+    started = await makeTask('BTC-USDT-SWAP');
+    await startTask(started);
   });
 
   test('finds, opens and leaves tasks, reads the keys and begins a new task without a mouse', async () => {
@@ -89,14 +91,11 @@ journeys.describe('a trader at a laptop', () => {
       expect([path, ...(await faultsOf(page))]).toEqual([path]);
       await keepPicture(page, `laptop-${width}${path.replaceAll('/', '-')}`);
     }
-    // Beside the table of Home stand fuel and messages where there is room for them, and nowhere else.
+    // With the table of Home stand fuel, the newest fills and messages.
     await page.goto('/index');
-    await page.getByRole('region', { name: 'Running tasks' }).waitFor();
-    const beside = [page.getByRole('region', { name: 'Fuel' }), page.getByRole('region', { name: 'Messages' })];
-    for (const part of beside) {
-      if (width >= 1280) await part.waitFor();
-      expect(await part.count()).toBe(width >= 1280 ? 1 : 0);
-    }
+    await page.getByRole('region', { name: 'Fuel' }).waitFor();
+    await page.getByRole('region', { name: 'Messages' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     // The form and its plan are read beside each other.
     await page.goto('/contract-optional/form');
     const [fields, plan] = [page.locator('.task-form-fields'), page.locator('[data-figure=preflight]')];
@@ -104,6 +103,24 @@ journeys.describe('a trader at a laptop', () => {
     const [left, right] = [await fields.boundingBox(), await plan.boundingBox()];
     expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
     expect(broken).toEqual([]);
+  });
+
+  test('what a task bought stands beside Home, and leads to the task', async () => {
+    const { id } = started;
+    const { version } = await callServer<Assignment>(journeys.system, getUserAssignmentById, { input: { id }, token: trader.token });
+    await callServer(journeys.system, operateStopMake, { input: { id, version, stopMake: 'open' }, token: trader.token });
+    const { page } = await openWatchedPage(await openLaptop());
+    const fills = page.getByRole('list', { name: 'Fills' });
+    await expect
+      .poll(async () => {
+        await page.goto('/index');
+        await page.getByRole('region', { name: 'Messages' }).waitFor();
+        return fills.innerText({ timeout: 5000 }).catch(() => '');
+      })
+      .toMatch(/BTC\/USDT bought 1 at [\d,]+\.\d/);
+    expect(await faultsOf(page)).toEqual([]);
+    await fills.getByRole('link').first().click();
+    await page.waitForURL(`**/details/${id}`);
   });
 
   test('a window that becomes narrow is the phone again, with what was typed', async () => {

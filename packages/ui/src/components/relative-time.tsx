@@ -19,7 +19,7 @@ export function RelativeTime({ timeMs }: { timeMs: number }) {
   );
 }
 
-export function Moment({ timeMs, parts = 'dateTime' }: { timeMs: number; parts?: 'date' | 'time' | 'dateTime' | 'full' }) {
+export function Moment({ timeMs, parts = 'dateTime' }: { timeMs: number; parts?: 'date' | 'minute' | 'time' | 'dateTime' | 'full' }) {
   const { tag } = useLocale();
   return (
     <time className="numerals" dateTime={new Date(timeMs).toISOString()}>

@@ -1,7 +1,7 @@
 // The last 24 hours of an instrument, its funding, and where its price stands in the last thirty days.
 import { candles, limits, type instrumentDay, type InstrumentInfo, type OutputOf } from '@millrace/contract';
-import { multiplyDecimals } from '@millrace/market';
-import { Amount, KeyValue, KeyValues, Percent, Plate, Price, unknownFigure, useLocale } from '@millrace/ui';
+import { isDecimal, multiplyDecimals } from '@millrace/market';
+import { intlTag, KeyValue, KeyValues, Percent, Plate, Price, unknownFigure, useLocale } from '@millrace/ui';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useRead } from '../../shared/hooks/use-call.ts';
 import { CLOCK_MS, RANGE_DAYS } from './limits.ts';
@@ -17,7 +17,7 @@ interface FiguresProps {
 const FUNDING_PLACES = 4;
 
 export function InstrumentFigures({ instrument, day, last }: FiguresProps) {
-  const { t } = useLocale();
+  const { t, tag } = useLocale();
   const { tickSize, maxLeverage } = instrument;
   const swap = instrument.productType !== 1;
   return (
@@ -31,7 +31,7 @@ export function InstrumentFigures({ instrument, day, last }: FiguresProps) {
             <Price value={day?.low24h} tickSize={tickSize} />
           </KeyValue>
           <KeyValue label={t('tabs.instrument.turnover')}>
-            <Amount value={day?.turnover24h} decimals={0} />
+            <span className="numerals">{shortText(day?.turnover24h, tag)}</span>
           </KeyValue>
           {swap ? (
             <>
@@ -88,4 +88,11 @@ function Month({ instrument, last }: Pick<FiguresProps, 'instrument' | 'last'>) 
       </p>
     </div>
   );
+}
+
+/** Of a large sum whose last digits say nothing: "1.157B", "11.57亿". */
+function shortText(amount: string | undefined, tag: string): string {
+  if (amount === undefined || !isDecimal(amount)) return unknownFigure;
+  const style = { notation: 'compact', maximumSignificantDigits: 4 } as const;
+  return new Intl.NumberFormat(intlTag(tag), style).format(amount as Intl.StringNumericLiteral);
 }

@@ -1,6 +1,6 @@
 // Home: how the tasks stand, what happened since the last visit, the tasks that run, and what stands on the exchange.
 import { Suspense, useState, type ReactNode } from 'react';
-import { useRoomy, useWide } from '../../shared/hooks/use-wide.ts';
+import { useWide } from '../../shared/hooks/use-wide.ts';
 import { AccountButton, MessagesButton } from '../../shared/pages/account-buttons.tsx';
 import { DemoPast } from '../../shared/pages/demo-past.tsx';
 import { PaperChip } from '../../shared/pages/paper-notice.tsx';
@@ -42,8 +42,7 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
   const wide = useWide();
   const later = useLater();
   const [chosen, setChosen] = useState<Environment>();
-  const roomy = useRoomy();
-  const since = earnings ? <SinceVisit fills={roomy} /> : null;
+  const since = earnings ? <SinceVisit fills={wide} /> : null;
   return (
     <HomeColumns
       main={
@@ -57,10 +56,9 @@ function Content({ earnings, balances }: { earnings: boolean; balances: boolean 
       side={
         later ? (
           <>
-            {wide && !roomy ? since : null}
             {balances ? <LinkedAccount /> : null}
-            {roomy ? <Beside since={since} /> : null}
-            <UnreadNotices alone={roomy} />
+            {wide ? <Beside since={since} /> : null}
+            <UnreadNotices alone={wide} />
             {earnings ? <CapitalFigures chosen={chosen} /> : null}
             <HomeEntries />
             <Suspense>

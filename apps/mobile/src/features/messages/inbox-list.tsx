@@ -27,7 +27,7 @@ export function InboxList({ messages, onRead, onDelete }: InboxListProps) {
         <>
           {line.head ? <Section title={headOf(line)} /> : null}
           <div className={classOf(line)}>
-            <MessageRow message={line.message} time={line.message.undecided ? 'dateTime' : 'time'} onRead={onRead} onDelete={onDelete} />
+            <MessageRow message={line.message} time={line.message.undecided ? 'dateTime' : 'minute'} onRead={onRead} onDelete={onDelete} />
           </div>
         </>
       )}

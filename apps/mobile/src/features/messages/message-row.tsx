@@ -8,7 +8,7 @@ import { useMessageText } from './message-text.ts';
 export interface MessageRowProps {
   message: Message;
   /** Of a section of today and of what must be decided: the hour; else the day is in the head. */
-  time: 'time' | 'dateTime';
+  time: 'minute' | 'dateTime';
   onRead: (id: string) => void;
   onDelete: (id: string) => void;
 }

@@ -52,7 +52,8 @@ export function StrategyPage() {
           onChange={(next) => void navigate({ to: '/strategy', search: next === 'all' ? {} : { view: next }, replace: true })}
         />
       </div>
-      <PaperNotice />
+      {/* The list of the tasks has its own. */}
+      {view === 'own' ? null : <PaperNotice />}
       <StaleNotice sinceMs={tasks.staleSinceMs} />
       {tasks.all?.some((task) => task.fault !== null) ? (
         <div className="mb-3">

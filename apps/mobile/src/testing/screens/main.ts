@@ -1,4 +1,4 @@
-// `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]`: every page of the app in every state, theme, mode, language and width, and every page of
+// `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]` (`--help` says how): every page of the app in every state, theme, mode, language and width, and every page of
 // the console, with a picture of each and what is wrong with it, and an index.html to leaf through; before them the first five minutes step by step (`--only walk`
 // walks only). Takes long; `npm test` looks at a lean cover of the pages.
 import assert from 'node:assert/strict';
@@ -33,6 +33,13 @@ import {
 const PHONES = 3;
 const SHOTS_A_JOB = 8;
 
+const HELP = `npm run screens [-- FOLDER] [--only PART] [--language TAG] [--look PART]
+  FOLDER      where the pictures and index.html go; "screens" unless given
+  --only      pages whose address has PART in it, the console's begin with "/console"; "walk" for the first five minutes alone
+  --language  one language: ${[...new Set([...languages, ...consoleLanguages])].join(', ')}; the walk is in en-US alone
+  --look      looks whose name has PART in it, such as 390-harbour-light, 1440 or text200
+`;
+
 interface Job {
   language: string;
   shots: readonly Shot[];
@@ -40,8 +47,20 @@ interface Job {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, language: { type: 'string' }, look: { type: 'string' } },
+  options: { only: { type: 'string' }, language: { type: 'string' }, look: { type: 'string' }, help: { type: 'boolean' } },
 });
+if (values.help === true) {
+  process.stdout.write(HELP);
+  process.exit();
+}
+/** The walk presses what it finds by its English words. */
+const WALK_LANGUAGE = 'en-US';
+const isWalkNamed = values.only === 'walk';
+if (isWalkNamed && (values.language ?? WALK_LANGUAGE) !== WALK_LANGUAGE) {
+  process.stderr.write(`the walk is in ${WALK_LANGUAGE} alone, so --only walk takes no --language ${String(values.language)}\n`);
+  process.exit(2);
+}
+const isWalked = (values.only ?? 'walk') === 'walk' && (values.language ?? WALK_LANGUAGE) === WALK_LANGUAGE;
 const folder = path.resolve(positionals[0] ?? 'screens');
 const isWanted = (look: Look): boolean => lookName(look).includes(values.look ?? '');
 const places = {
@@ -53,40 +72,47 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const browser = await openBrowser();
 const pictures: Picture[] = [];
-if ('walk'.includes(values.only ?? '')) await walkBoth(browser, keepStep);
-// One address asks for every page.
-const system = await startRunningSystem();
 try {
-  const seeded = await seedLongest(system);
-  const rig: Rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
-  const shots = [...shotsOf(rig.seeded), ...consoleShotsOf(rig.console)].filter((shot) => addressOf(shot).includes(values.only ?? ''));
-  const jobs = Object.entries(places).flatMap(([place, { looks: own, languages: tags }]) =>
-    tags
-      .filter((tag) => tag === (values.language ?? tag))
-      .flatMap((language) =>
-        jobsOf(
-          shots.filter((shot) => shot.place === place && own.length > 0),
-          language,
-        ),
-      ),
-  );
-  say(`${jobs.flatMap((job) => job.shots).reduce((sum, { place }) => sum + places[place].looks.length, 0)} pictures`);
-  await Promise.all(
-    Array.from({ length: PHONES }, async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) await lookAt(rig, job);
-    }),
-  );
+  if (isWalked) await walkBoth(browser, keepStep);
+  if (!isWalkNamed) await lookAtPages();
 } finally {
   mkdirSync(folder, { recursive: true });
   pictures.sort((one, other) => one.file.localeCompare(other.file));
   writeFileSync(path.join(folder, 'index.html'), indexPage(pictures));
   await browser.close();
-  await system.stop();
 }
 const faulty = pictures.filter(({ faults }) => faults.length > 0);
 for (const { file, faults } of faulty) say(`${file}\n  ${faults.join('\n  ')}`);
 say(`${pictures.length} pictures in ${folder}, ${faulty.length} with faults`);
 process.exitCode = faulty.length > 0 ? 1 : 0;
+
+/** One address asks for every page. */
+async function lookAtPages(): Promise<void> {
+  const system = await startRunningSystem();
+  try {
+    const seeded = await seedLongest(system);
+    const rig: Rig = { system, browser, seeded, console: await seedConsole(system, seeded) };
+    const shots = [...shotsOf(rig.seeded), ...consoleShotsOf(rig.console)].filter((shot) => addressOf(shot).includes(values.only ?? ''));
+    const jobs = Object.entries(places).flatMap(([place, { looks: own, languages: tags }]) =>
+      tags
+        .filter((tag) => tag === (values.language ?? tag))
+        .flatMap((language) =>
+          jobsOf(
+            shots.filter((shot) => shot.place === place && own.length > 0),
+            language,
+          ),
+        ),
+    );
+    say(`${jobs.flatMap((job) => job.shots).reduce((sum, { place }) => sum + places[place].looks.length, 0)} pictures`);
+    await Promise.all(
+      Array.from({ length: PHONES }, async () => {
+        for (let job = jobs.shift(); job; job = jobs.shift()) await lookAt(rig, job);
+      }),
+    );
+  } finally {
+    await system.stop();
+  }
+}
 
 /** A picture of a step of the first five minutes. */
 async function keepStep(page: Page, { walk, name, acts, seconds }: WalkStep): Promise<void> {

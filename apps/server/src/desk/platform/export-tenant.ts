@@ -8,7 +8,6 @@ export const tenantFile = exportList({
   fileName: 'tenants.csv',
   event: 'tenantsExported',
   bound: 'queueExportMax',
-  narrowedBy: 'id',
   queryOf: () => ({}),
   ...byNumber((tx, _query: object, page, { operatorId }) => listTenants(tx, { operatorId, ...page })),
   headOf: (t) =>

@@ -8,7 +8,6 @@ export const rebateFile = exportList({
   fileName: 'rebates.csv',
   event: 'rebatesExported',
   bound: 'queueExportMax',
-  narrowedBy: 'exchange',
   queryOf: () => ({}),
   ...byLastRow(listRebates),
   headOf: (t) => [

@@ -55,8 +55,8 @@ interface Draft<C extends ExportCall, Query, Row> extends Rows<Query, Row> {
   event: OperatorEventKind;
   /** By which limit rows are counted that a file answered at once may have. */
   bound: Extract<keyof typeof limits, `${string}ExportMax`>;
-  /** The field by which more rows are refused. */
-  narrowedBy: string;
+  /** The field by which more rows are refused; a list that takes no filter has none, and its rows are named. */
+  narrowedBy?: Extract<keyof InputOf<C>, string>;
   /** Undefined where nothing matches. */
   queryOf: (tx: Transaction, input: InputOf<C>, saver: Saver) => Query | undefined | Promise<Query | undefined>;
   headOf: (t: Translate) => readonly string[];
@@ -111,7 +111,7 @@ export function exportList<C extends ExportCall, Query, Row>(draft: Draft<C, Que
     const parts = await read(async (tx) => {
       // The call's own schema has parsed it.
       const found = await open(tx, input as InputOf<C>, saver);
-      if ((await found.countOf(max + 1)) > max) refuseInput({ field: narrowedBy, rule: 'tooManyRows', args: { max } });
+      if ((await found.countOf(max + 1)) > max) refuseInput({ field: narrowedBy ?? 'rows', rule: 'tooManyRows', args: { max } });
       await record(tx, { kind: event, detail: wordsOf(input) });
       return found.parts;
     });

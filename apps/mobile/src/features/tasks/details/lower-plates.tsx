@@ -9,11 +9,17 @@ import { WhyPlate } from './why-plate.tsx';
 export function LowerPlates({ task }: { task: AssignmentDetails }) {
   return (
     <>
-      <WhyPlate task={task} />
-      <CyclePlate task={task} />
-      <CellsPlate task={task} />
-      <RecordsPlate task={task} />
-      <SettingsPlate task={task} />
+      <div className="details-part details-part-why">
+        <WhyPlate task={task} />
+      </div>
+      <div className="details-part">
+        <CyclePlate task={task} />
+        <CellsPlate task={task} />
+      </div>
+      <div className="details-part details-part-rest">
+        <RecordsPlate task={task} />
+        <SettingsPlate task={task} />
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { OpenPct, OpenProfit } from '../common/open-figures.tsx';
 import { isHolding } from '../common/open-profit.ts';
 import { StateMark } from '../common/state-mark.tsx';
 import { layoutOf } from '../task-kinds.ts';
+import { wayOf } from '../task-words.ts';
 import { TaskWaiting } from '../common/task-waiting.tsx';
 import { useInstrument, useLastPrice } from '../common/use-instruments.ts';
 import { AddsUsed } from '../common/wait-track.tsx';
@@ -56,7 +57,10 @@ export const TaskRow = memo(function TaskRow({ task }: { task: Assignment }) {
       </div>
       <p className="task-row-states">
         <span className="row-detail">{t(layout.label)}</span>
-        <AddsUsed used={task.orderNum} max={task.replenishmentMax * (task.buyType === 3 ? 2 : 1)} stepsMax={ADD_STEPS_MAX} />
+        {/* A grid has cells, which its page counts. */}
+        {wayOf(task.assignmentType) === 'grid' ? null : (
+          <AddsUsed used={task.orderNum} max={task.replenishmentMax * (task.buyType === 3 ? 2 : 1)} stepsMax={ADD_STEPS_MAX} />
+        )}
       </p>
       <TaskWaiting task={task} />
     </Link>
