@@ -93,8 +93,6 @@ function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
     lastPrice: (venueId, instId) => engine.lastPrice(instId, venueId),
     tickSizeOf: (venueId, instId) => stepsOf(engine, venueId, instId)?.tickSize,
     gapSince: (credentialId) => engine.gapSince(credentialId),
-    holdKeys: (credentialIds) => engine.holdKeys(credentialIds),
-    keyChanged: (credentialId) => engine.credentialChanged(credentialId),
     signalled: (leadId) => engine.signalled(leadId),
     async stop() {
       stopListening();

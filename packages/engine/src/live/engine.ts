@@ -9,7 +9,6 @@ import type { EngineContext } from './context.ts';
 import { createContext } from './create-context.ts';
 import { Ownership } from './ownership.ts';
 import { handleSignal, type EngineParts } from './handle-signal.ts';
-import { holdKeys } from './hold-keys.ts';
 import { KeyChanges } from './key-changes.ts';
 import { startPeriodicChecks } from './periodic-checks.ts';
 import { detailsOf, reasonsNotReady } from './readiness.ts';
@@ -40,10 +39,8 @@ export interface Engine {
   wake(taskId: string): void;
   /** Signals of a leader are stored and ready. Call after the commit. */
   signalled(leadId: string): void;
-  /** A credential's key was replaced, mended or found broken. Call after the commit. */
+  /** A credential's key was replaced, mended, found broken, or is to be held. Call after the commit. */
   credentialChanged(credentialId: string): Promise<void>;
-  /** Before keys end because others take their place: nothing is sent for these credentials until the returned function is called, or for a minute. */
-  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   /** Orderly: no new decision, what is on the wire is waited for, trails are stored, its shards are given up. */
@@ -143,7 +140,6 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
     wake: (taskId) => tasks.wake(taskId),
     signalled: (leadId) => context.leadSignals.wake(leadId),
     credentialChanged: (credentialId) => keys.apply([credentialId]),
-    holdKeys: (credentialIds) => holdKeys(context, credentialIds),
     idle: () => context.activity.idle(),
     stop() {
       context.stopping = true;

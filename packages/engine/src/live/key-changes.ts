@@ -1,13 +1,21 @@
-// Compares the keys that are stored with those the open accounts use: one that broke elsewhere, one that is mended, another one.
-import { listCredentials } from '../stores/credential-store.ts';
+// Compares the keys that are stored with those the open accounts use: one that broke elsewhere, one that is mended, another one, and one that is about to be
+// replaced: for that account nothing is sent, exits neither, since no key would be taken.
+import type { Account } from '../accounts/account.ts';
+import { listCredentials, noteHeld, type CredentialRow } from '../stores/credential-store.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRegistry } from './task-registry.ts';
+
+/** What is on the wire when a key is to be held is waited for at most so long, looked at so often. */
+const DRAIN_MS_MAX = 3000;
+const DRAIN_LOOK_MS = 10;
 
 export class KeyChanges {
   readonly #context: EngineContext;
   readonly #tasks: TaskRegistry;
   /** Accounts whose tasks are being loaded under another key. */
   readonly #reloading = new Set<string>();
+  /** Ends of holds, by credential. */
+  readonly #holds = new Map<string, () => void>();
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -28,6 +36,24 @@ export class KeyChanges {
         // Every task is compared under the stored key before it decides.
         await this.#tasks.reload(runners.of(row.id)).finally(() => this.#reloading.delete(row.id));
       } else if (row.problem !== null) account.breakKey(row.problem);
+      await this.#hold(account, row);
     }
+  }
+
+  /** Begins or ends the hold of an account, and notes when nothing of it is on the wire any more. */
+  async #hold(account: Account, { id, heldUntilMs }: CredentialRow): Promise<void> {
+    const leftMs = (heldUntilMs ?? 0) - this.#context.options.wallClock.nowMs();
+    if (leftMs <= 0) {
+      this.#holds.get(id)?.();
+      this.#holds.delete(id);
+      return;
+    }
+    if (this.#holds.has(id)) return;
+    const release = account.hold();
+    this.#holds.set(id, release);
+    this.#context.later(leftMs, release);
+    for (let waitedMs = 0; account.queue.running > 0 && waitedMs < DRAIN_MS_MAX; waitedMs += DRAIN_LOOK_MS)
+      await new Promise<void>((done) => this.#context.later(DRAIN_LOOK_MS, done));
+    await this.#context.write(account.shard, (tx) => noteHeld(tx, id));
   }
 }

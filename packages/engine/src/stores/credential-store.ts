@@ -10,6 +10,8 @@ export interface CredentialRow {
   /** Another one for another key. */
   keyVersion: string;
   shard: number;
+  /** Wall ms until which nothing is sent for it, because its key is being replaced. */
+  heldUntilMs: number | null;
 }
 
 interface Columns {
@@ -18,12 +20,20 @@ interface Columns {
   problem: string | null;
   key_version: string;
   shard: number;
+  held_until: Date | null;
 }
 
-const COLUMNS = `id, venue_id, case status when 'broken' then coalesce(broken_reason, '') end as problem, md5(sealed) as key_version, shard`;
+const COLUMNS = `id, venue_id, case status when 'broken' then coalesce(broken_reason, '') end as problem, md5(sealed) as key_version, shard, held_until`;
 
 function rowOf(row: Columns): CredentialRow {
-  return { id: row.id, venueId: row.venue_id, problem: row.problem, keyVersion: row.key_version, shard: row.shard };
+  return {
+    id: row.id,
+    venueId: row.venue_id,
+    problem: row.problem,
+    keyVersion: row.key_version,
+    shard: row.shard,
+    heldUntilMs: row.held_until?.getTime() ?? null,
+  };
 }
 
 export async function findCredential(db: Queryable, credentialId: string): Promise<CredentialRow | undefined> {
@@ -37,6 +47,11 @@ export async function listCredentials(db: Queryable, credentialIds: readonly str
     credentialIds,
   ]);
   return rows.map(rowOf);
+}
+
+/** Nothing of the account is on the wire any more, if it is still to be held. */
+export async function noteHeld(db: Queryable, credentialId: string): Promise<void> {
+  await db.query('update exchange_credential set held_at = now() where id = $1 and held_until is not null', [credentialId]);
 }
 
 /** A key that has just been found broken, for the message to its owner. */

@@ -80,6 +80,21 @@ export async function listFastIds(tx: Queryable, userId: string, venueId: string
   return rows.map(({ id }) => id);
 }
 
+/** Until then the engine sends nothing for these accounts; null ends it. */
+export async function setHeldUntil(tx: Queryable, ids: readonly string[], until: Date | null): Promise<void> {
+  await tx.query('update exchange_credential set held_until = $2, held_at = null where id = any($1::text[])', [[...ids], until]);
+}
+
+/** Of these accounts, those that have tasks and of which something may still be on the wire. */
+export async function countUnheld(tx: Queryable, ids: readonly string[]): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from exchange_credential c where id = any($1::text[]) and held_at is null
+        and exists (select from task where credential_id = c.id and deleted_at is null)`,
+    [[...ids]],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Users with this UID, in any tenant that offers the venue, who have never linked an account. For seeds, which run outside row-level security. */
 export async function listUsersToLink(owner: Queryable, uid: string, venueId: string): Promise<{ userId: string; tenantId: string }[]> {
   const { rows } = await owner.query<{ id: string; tenant_id: string }>(

@@ -30,19 +30,14 @@ export const finishFastConnectRoute = handler(finishFastConnect, async (context,
   try {
     return key.kind === 'failed' ? await give(context, request, { mine, failed: key }) : await store(context, request, { mine, key });
   } finally {
-    key.release();
+    await key.release();
   }
 });
 
 /** Deletes the key at the exchange when it cannot be linked. */
 async function store(context: Context, request: Request, made: { mine: FastConnect; key: NewFastKey }): Promise<Credential> {
   try {
-    const linked = await request.write((tx) => link(tx, context, request, made));
-    // The link is stored already: if this fails, the change signal reloads the key.
-    await context.engine
-      ?.keyChanged(linked.id)
-      .catch((err: unknown) => context.log.error({ err, credentialId: linked.id }, 'the engine could not load a new key'));
-    return linked;
+    return await request.write((tx) => link(tx, context, request, made));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await made.key.undo();

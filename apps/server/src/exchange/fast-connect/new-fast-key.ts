@@ -6,6 +6,7 @@ import { inTenant } from '../../shared/database/index.ts';
 import type { Tenant } from '../../shared/tenants/tenant.store.ts';
 import type { VenueConfig } from '../../shared/config/venues.ts';
 import { checkAccount } from '../credentials/account-check.ts';
+import { holdKeys } from '../credentials/hold-keys.ts';
 import { listFastIds } from '../credentials/credential.store.ts';
 import type { FastConnect } from './fast-connect.store.ts';
 import { venuesOf } from '../linking/list-credentials.ts';
@@ -31,11 +32,14 @@ export interface FastKeyReturn {
 }
 
 /** `release` lets the engine continue with the key stored by then; it must be called in any case. */
-export async function newFastKey(context: Context, returned: FastKeyReturn): Promise<(NewFastKey | Failed) & { release: () => void }> {
-  let release = (): void => undefined;
+export async function newFastKey(
+  context: Context,
+  returned: FastKeyReturn,
+): Promise<(NewFastKey | Failed) & { release: () => Promise<void> }> {
+  let release = (): Promise<void> => Promise.resolve();
   const key = await make(context, returned, async (venueId) => {
     const ids = await inTenant(context.pools.app, returned.tenant.id, (tx) => listFastIds(tx, returned.userId, venueId));
-    if (ids.length > 0 && context.engine) release = await context.engine.holdKeys(ids);
+    release = await holdKeys(context, returned.tenant.id, ids);
   });
   return { ...key, release: () => release() };
 }

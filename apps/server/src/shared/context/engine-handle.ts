@@ -1,4 +1,4 @@
-// What the server may ask of an engine that runs in the same process. User actions never go through here: they are task events in the database.
+// What the server may ask of an engine that runs in the same process. User actions and changes of keys never go through here: they are rows of the database.
 export interface EngineHandle {
   /** Undefined when trading can run, else the reason it cannot, e.g. "market stream of paper is silent". */
   problem(): string | undefined;
@@ -12,10 +12,6 @@ export interface EngineHandle {
   tickSizeOf(venueId: string, instId: string): string | undefined;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
-  /** Sends nothing for these credentials until the returned function is called: their keys are being replaced. */
-  holdKeys(credentialIds: readonly string[]): Promise<() => void>;
-  /** Loads the key that is stored now, without waiting for the change signal. */
-  keyChanged(credentialId: string): Promise<void>;
   /** Signals of a trader are stored: who copies him hears them. Call after the commit. */
   signalled(leadId: string): void;
   /** Takes no more work, waits for work in progress, closes its connections. */

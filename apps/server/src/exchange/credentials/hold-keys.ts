@@ -1,0 +1,25 @@
+// Holds the accounts whose key the exchange is about to end: whichever engine owns them sends nothing for them until the hold ends.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../shared/context/context.ts';
+import { inTenant } from '../../shared/database/index.ts';
+import { countUnheld, setHeldUntil } from './credential.store.ts';
+
+/** A hold ends by itself after this: the process that asked for it may end before. */
+const HELD_MS = 60_000;
+
+/** How long the owners of the accounts are waited for, and how often it is looked. */
+const HELD_WAIT_MS_MAX = 4_000;
+const HELD_LOOK_MS = 20;
+
+/** Resolves when no request of these accounts is on the wire, or when their owners did not answer in time. The returned function ends the hold. */
+export async function holdKeys(context: Context, tenantId: string, ids: readonly string[]): Promise<() => Promise<void>> {
+  if (ids.length === 0) return () => Promise.resolve();
+  const { pools, clock } = context;
+  const hold = (until: Date | null): Promise<void> => inTenant(pools.app, tenantId, (tx) => setHeldUntil(tx, ids, until));
+  await hold(new Date(clock.now() + HELD_MS));
+  for (let waitedMs = 0; waitedMs < HELD_WAIT_MS_MAX; waitedMs += HELD_LOOK_MS) {
+    if ((await inTenant(pools.app, tenantId, (tx) => countUnheld(tx, ids))) === 0) break;
+    await sleep(HELD_LOOK_MS);
+  }
+  return () => hold(null);
+}
