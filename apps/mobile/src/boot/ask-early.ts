@@ -1,16 +1,19 @@
 // What this start needs first is asked for while the app's files still come; the app takes the answers instead of asking again (shared/api/early-answers.ts).
 
-import { findFirstFiles } from './first-files.ts';
+import { findFirstFiles, type FirstPage } from './first-files.ts';
 
-const home = '/app/inter/user/assignment';
+const tasks = '/app/inter/user/assignment';
 
-export function askEarly({ token, atHome }: { token: string | undefined; atHome: boolean }): void {
+/** @param taskId of the page that opens */
+export function askEarly({ token, page, taskId }: { token: string | undefined; page: FirstPage | undefined; taskId: string }): void {
   const asked = [`/app/outer/user/getTenantByUrl?url=${encodeURIComponent(location.origin)}`];
   if (token !== undefined) asked.push('/app/inter/user/info', '/app/inter/menu/list');
-  if (atHome) {
-    asked.push(`${home}/pageAssignmentByAssignmentType?pageNum=1&pageSize=500`, `${home}/earnings`);
-    asked.push('/app/inter/user/earnings/getResultCurve?range=month', `${home}/productList`);
+  if (page === 'home') {
+    asked.push(`${tasks}/pageAssignmentByAssignmentType?pageNum=1&pageSize=500`, `${tasks}/earnings`);
+    asked.push('/app/inter/user/earnings/getResultCurve?range=month');
   }
+  if (page === 'task') asked.push(`${tasks}/getUserAssignmentDetailsById?id=${taskId}`);
+  if (page) asked.push(`${tasks}/productList`);
   globalThis.earlyAnswers = { token, answers: Object.fromEntries(asked.map((address) => [address, ask(address, token)])) };
 }
 
@@ -23,18 +26,17 @@ function ask(address: string, token: string | undefined): Promise<Response> {
   return answer;
 }
 
-/** Those of Home come beside the app's own, not after them. */
-export function loadFiles(): void {
-  const files = findFirstFiles();
-  const preload = (address: string | undefined, set: (link: HTMLLinkElement) => void): void => {
-    if (address === undefined) return;
+/** Those of the page come beside the app's own, not after them. */
+export function loadFiles(page: FirstPage): void {
+  const files = findFirstFiles(page);
+  const preload = (address: string, set: (link: HTMLLinkElement) => void): void => {
     const link = document.createElement('link');
     set(link);
     link.crossOrigin = '';
     link.href = address;
     document.head.append(link);
   };
-  for (const address of [...(files?.scripts ?? []), files?.words[document.documentElement.lang]])
+  for (const address of [...(files?.scripts ?? []), ...(files?.words[document.documentElement.lang] ?? [])])
     preload(address, (link) => (link.rel = 'modulepreload'));
   for (const address of files?.styles ?? [])
     preload(address, (link) => {

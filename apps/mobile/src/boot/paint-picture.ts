@@ -11,7 +11,7 @@ declare global {
 export function paintPicture(token: string): void {
   // Closed storage, or a text that is cut off: the app then draws Home as at a first start.
   globalThis.lastHome = Promise.all([readKept(), ownerOf(token)]).catch(() => [undefined, '']);
-  for (const address of findFirstFiles()?.styles ?? []) {
+  for (const address of findFirstFiles('home')?.styles ?? []) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.crossOrigin = '';

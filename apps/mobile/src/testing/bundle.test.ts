@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { languageTags } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDeferredMessage } from '../../build/deferred-messages.ts';
-import type { FirstFiles } from '../boot/first-files.ts';
+import type { FirstFiles, FirstPage } from '../boot/first-files.ts';
 import { readBundle, readHomeWords, readMessages, readWords, type Bundle } from './bundle.ts';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,9 +69,14 @@ test('Home and what comes with its figures say no word that is not in its file o
   expect(said.filter((key) => Object.hasOwn(more, key) && !Object.hasOwn(home, key))).toEqual([]);
 });
 
-test('the page names the files of a first start of Home, and each is there', () => {
+test('the page names the files of a first start of Home and of a task, and each is there', () => {
   const named = /data-files='([^']+)'/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8'))?.[1] ?? '';
-  const { scripts, styles, words } = JSON.parse(named) as FirstFiles;
-  expect([scripts.length, styles.length, Object.keys(words)]).toEqual([2, 1, languageTags]);
-  for (const file of [...scripts, ...styles, ...Object.values(words)]) expect(existsSync(path.join(dist, file ?? '')), file).toBe(true);
+  const { home, task } = JSON.parse(named) as Record<FirstPage, FirstFiles>;
+  expect([home.scripts.length, home.styles.length]).toEqual([2, 1]);
+  expect(task.scripts.some((file) => file.includes('/task-details-page-'))).toBe(true);
+  for (const { scripts, styles, words } of [home, task]) {
+    expect(Object.keys(words)).toEqual(languageTags);
+    for (const file of [...scripts, ...styles, ...Object.values(words).flat()])
+      expect(existsSync(path.join(dist, file ?? '')), file).toBe(true);
+  }
 });
