@@ -50,7 +50,7 @@ const deferredByArea: WordsByArea = {
     ...['twoStep.what', 'upDown*', 'uploading'],
   ],
   common: [
-    ...['justNow', 'next', 'refresh', 'save'],
+    ...['justNow', 'next', 'offlineSince', 'paperShort', 'refresh', 'save'],
     ...['addImage', 'deleteDigit', 'image*', 'lastDays', 'level', 'listEnd', 'loadFailed', 'low', 'more', 'newCount', 'nextMonth', 'paper'],
     ...[
       'pause',
@@ -154,7 +154,19 @@ const deferredByArea: WordsByArea = {
     ],
   ],
   shell: [
-    ...['browserUpdates', 'check*', 'contentVersion', 'description', 'download*', 'installedVersion', 'newestVersion', 'openStore'],
+    ...[
+      'browserUpdates',
+      'check*',
+      'contentVersion',
+      'figuresFrom',
+      'leaveDemo',
+      'lookingAround',
+      'description',
+      'download*',
+      'installedVersion',
+      'newestVersion',
+      'openStore',
+    ],
     ...[
       'outsideText',
       'restart',

@@ -3,13 +3,14 @@
 import { hasWord, type WordsByArea } from './words-by-area.ts';
 
 const homeByArea: WordsByArea = {
-  common: ['justNow', 'newCount', 'next', 'paper', 'pullToRefresh', 'refresh*', 'releaseToRefresh'],
+  common: ['justNow', 'newCount', 'next', 'offlineSince', 'paper', 'paperShort', 'pullToRefresh', 'refresh*', 'releaseToRefresh'],
   earnings: ['environment*', 'title'],
   exchange: ['andMore', 'asOf', 'broken', 'environment*', 'free', 'link', 'none', 'noneText', 'total'],
   follow: ['traders', 'traders.line'],
   groups: ['annualizedRate', 'maxRetracement', 'withstandRisksRate'],
   messages: ['cycleFee', 'fuelPart', 'missedReason'],
   nav: ['key.*', 'keys*', 'main', 'messages', 'skip', 'unread', 'userCenter'],
+  shell: ['figuresFrom', 'leaveDemo', 'lookingAround'],
   tabs: [
     ...[
       'all',

@@ -53,5 +53,7 @@ export const HOME_WAIT_MS = 1000;
 export const RELOAD_ONCE_MS = 60_000;
 /** How often it is looked whether a page has all that it reads, so that what can wait begins. */
 export const REST_LOOK_MS = 400;
+/** A tap that leads to a page waits at most so long until its own answer is painted. */
+export const PAINT_WAIT_MS = 100;
 /** A list of tasks that was read this lately is not read again: its changes come by the stream. */
 export const TASKS_FRESH_MS = 5000;

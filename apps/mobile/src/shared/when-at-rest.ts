@@ -1,6 +1,6 @@
 // What can wait until a page has what it shows: nothing is being read any more, and the browser has nothing more urgent to do.
 import type { QueryClient } from '@tanstack/react-query';
-import { REST_LOOK_MS } from './limits.ts';
+import { PAINT_WAIT_MS, REST_LOOK_MS } from './limits.ts';
 
 /** @returns gives it up */
 export function whenAtRest(queries: Pick<QueryClient, 'isFetching'>, work: () => void): () => void {
@@ -25,4 +25,12 @@ export function whenAtRest(queries: Pick<QueryClient, 'isFetching'>, work: () =>
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
   else setTimeout(work);
+}
+
+/** When what stands now is on the screen. A page that is not seen is not painted: it goes on after a moment. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_WAIT_MS);
+  });
 }

@@ -133,12 +133,19 @@ journeys.describe('Home in a browser', () => {
     const page = await openHome(trader);
     const entries = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
     expect(await entries.allTextContents()).toEqual(['Top up', 'Invite', 'Earnings', 'Messages']);
+    // A tap is painted before the page that it leads to is made.
+    await page.evaluate(() => {
+      const paths: string[] = [];
+      addEventListener('click', () => requestAnimationFrame(() => paths.push(location.pathname)), true);
+      Object.assign(globalThis, { pathsAtPaint: paths });
+    });
     for (const [index, path] of ['/recharge', '/invite', '/profit', '/message'].entries()) {
       await entries.nth(index).click();
       await page.waitForURL(`**${path}`);
       await page.goBack();
       await page.waitForURL('**/index');
     }
+    expect(await page.evaluate(() => (globalThis as { pathsAtPaint?: string[] }).pathsAtPaint)).toEqual(Array(4).fill('/index'));
   });
 });
 
