@@ -4,6 +4,7 @@ import { Bar, Blank, Broken, Button, Main, Plate, Screen, SkeletonRows, useLocal
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { useBack } from '../../../shared/hooks/use-back.ts';
+import { PaperChip } from '../../../shared/pages/paper-notice.tsx';
 import { useCredentials } from '../../exchange/index.ts';
 import { kindLayouts, type KindLayout } from '../task-kinds.ts';
 import { TaskForm } from './task-form.tsx';
@@ -21,7 +22,7 @@ export function TaskFormPage() {
   if (assignmentId === undefined && layout.kind.madeBy === 'group') return <Navigate to="/strategy" search={{ view: 'groups' }} replace />;
   return (
     <Screen wide>
-      <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} />
+      <Bar title={t(assignmentId === undefined ? 'tasks.new' : 'tasks.edit')} under={t(layout.label)} onBack={goBack} end={<Paper />} />
       {assignmentId !== undefined ? (
         <WithTask key={assignmentId} layout={layout} id={assignmentId} as="task" />
       ) : copyOf === undefined ? (
@@ -30,6 +31,14 @@ export function TaskFormPage() {
         <WithTask key={copyOf} layout={layout} id={copyOf} as="copied" />
       )}
     </Screen>
+  );
+}
+
+function Paper() {
+  return (
+    <span className="form-paper">
+      <PaperChip />
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { FieldNote, Main, Segment, Select, SkeletonRows, useLocale } from '@mill
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../shared/pages/lazy-page.ts';
 import { FuelNotice } from '../../../shared/pages/fuel-notice.tsx';
-import { PaperNotice } from '../../../shared/pages/paper-notice.tsx';
 import { directionWord } from '../common/direction.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -46,7 +45,6 @@ export function TaskForm(given: FormParts) {
           }}
         >
           <div className="task-form-fields">
-            <PaperNotice />
             <FuelNotice environment={form.credential?.environment} />
             <div className="gutter form">
               <AccountSelect parts={parts} form={form} />
