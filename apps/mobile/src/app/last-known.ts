@@ -3,7 +3,7 @@ import { getTenantByUrl } from '@millrace/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../shared/api/client.ts';
 import { ApiError } from '../shared/api/api-error.ts';
-import { KEPT_SAVE_MS, PROBE_TIMEOUT_MS } from '../shared/limits.ts';
+import { KEPT_SAVE_MS, KEPT_WAIT_MS, PROBE_TIMEOUT_MS } from '../shared/limits.ts';
 import { keptCache, type HomePicture } from '../shared/session/home-picture.ts';
 import type { PersistedReads } from './persisted-reads.ts';
 import type { SessionStore } from '../shared/session/session-store.ts';
@@ -52,7 +52,8 @@ export async function createLastKnown({
       now: Date.now,
     });
   });
-  if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
+  // A device that does not answer must not hold the start: what it kept is then put beside what came meanwhile.
+  await Promise.race([restoreKept(storage, kept), new Promise((resolve) => setTimeout(resolve, KEPT_WAIT_MS))]);
   const connection = createConnection({
     online: () => navigator.onLine,
     probe: () => api.call(getTenantByUrl, { url: origin }, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(passAnswer),
@@ -90,6 +91,10 @@ export async function createLastKnown({
     );
   });
   return { connection };
+}
+
+async function restoreKept(storage: CacheStorage | undefined, kept: WithKept): Promise<void> {
+  if (await storage?.has(keptCache).catch(() => false)) await kept((reads) => reads.restore());
 }
 
 type WithKept = (work: (reads: PersistedReads) => Promise<void>, otherwise?: () => unknown) => Promise<void>;

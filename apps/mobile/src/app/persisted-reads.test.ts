@@ -45,6 +45,14 @@ test('the same session finds it with its time, and as old; calls that are not na
   expect(queries.getQueryData([listSession.path, {}])).toBeUndefined();
 });
 
+test('what the server answered before the device did stays', async () => {
+  const { queries, kept } = appOf(await keptBy('token'), 'token');
+  queries.setQueryData(balance, { total: '10001' }, { updatedAt: nowMs });
+  await kept.restore();
+  expect(queries.getQueryData(balance)).toEqual({ total: '10001' });
+  expect(queries.getQueryState(balance)?.isInvalidated).toBe(false);
+});
+
 test.each([
   ['another session', 'other', {}],
   ['a guest', undefined, {}],

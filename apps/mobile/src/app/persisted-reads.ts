@@ -56,6 +56,8 @@ export function createPersistedReads({ queries, place, build, token, now }: Pers
       if (!kept || kept.build !== build) return;
       const mine = kept.owner === (await ownerOf(token()));
       for (const { key, data, atMs } of kept.reads) {
+        // Where the device was slow the server has answered meanwhile.
+        if ((queries.getQueryState(key)?.dataUpdatedAt ?? 0) >= atMs) continue;
         if (now() - atMs > KEPT_MS_MAX || !(mine || hostPaths.includes(String(key[0])))) continue;
         queries.setQueryData(key, data, { updatedAt: atMs });
         await queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });

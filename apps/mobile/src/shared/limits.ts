@@ -27,6 +27,8 @@ export const UPDATE_CHECK_MS = 30 * 60_000;
 export const KEPT_BYTES_MAX = 1_000_000;
 export const KEPT_READS_MAX = 60;
 export const KEPT_MS_MAX = 14 * 86_400_000;
+/** A start waits so long for it. */
+export const KEPT_WAIT_MS = 3000;
 /** It is written this long after something new came, at the earliest. */
 export const KEPT_SAVE_MS = 2000;
 /** A guest's open page asks so often whether the brand has changed. */

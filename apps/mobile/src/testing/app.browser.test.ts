@@ -273,6 +273,15 @@ journeys.describe('in a browser', () => {
     expect(await lookOf(page)).toEqual(after);
   });
 
+  test('a device that does not say what it keeps does not hold the start', async () => {
+    const { phone, page } = await open('/login?form=1', {});
+    await phone.addInitScript(() => {
+      CacheStorage.prototype.has = () => new Promise(() => undefined);
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
   test('a page whose chunk cannot be loaded says so and offers to try again', async () => {
     const { page } = await open('/login?form=1', {});
     await page.route('**/assets/register-page-*.js', (route) => route.abort());
