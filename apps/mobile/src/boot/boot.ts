@@ -17,9 +17,11 @@ if (!('Capacitor' in globalThis) && !location.pathname.startsWith('/preview/')) 
   const page = token === undefined ? undefined : firstPage();
   // Whoever was here before has the files and what was last known: Home is painted from it.
   const isKnown = Boolean(navigator.serviceWorker?.controller);
-  if (page && !isKnown) loadFiles(page);
   if (token !== undefined && page === 'home' && isKnown) paintPicture(token);
-  else askEarly({ token, page, taskId });
+  else {
+    if (page) loadFiles(page);
+    askEarly({ token, page, taskId });
+  }
 }
 
 function firstPage(): FirstPage | undefined {

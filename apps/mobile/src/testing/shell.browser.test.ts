@@ -204,6 +204,13 @@ journeys.describe('the shell in a browser', () => {
     await page.locator(`.last-home a[data-task="${id}"]`).click();
     await page.waitForURL(`**/details/${id}`);
     last();
+    // What the page's first script asked for the task was taken, not asked for again.
+    await page.getByText('Matches the exchange').waitFor();
+    await vi.waitFor(async () =>
+      expect(await page.evaluate(() => Object.values(globalThis.earlyAnswers?.answers ?? { none: 'was asked' }).filter(Boolean))).toEqual(
+        [],
+      ),
+    );
     await page.goto('/index');
     await page.locator(`main a[data-task="${id}"]`).waitFor();
     await untilKept(page);
