@@ -11,8 +11,10 @@ const layouts = kinds
   .flatMap((kind) => kind.products.map((product) => layoutOfKind(kind, product)));
 const entered = (at: (typeof layouts)[number]): string[] => at.sections.flatMap(({ fields }) => fields).toSorted();
 
-test('the sentences of a kind name each of its fields once', () => {
-  for (const layout of layouts) {
+test('the sentences of a kind that has them name each of its fields once', () => {
+  const said = layouts.filter((layout) => sentencesOf(layout).length > 0);
+  expect(new Set(said.map(({ kind }) => kind.type)).size).toBeGreaterThanOrEqual(13);
+  for (const layout of said) {
     const named = sentencesOf(layout).flatMap(({ sentences }) => sentences.flatMap(([, ...words]) => words));
     expect([layout.kind.type, named.toSorted()]).toEqual([layout.kind.type, entered(layout)]);
   }
