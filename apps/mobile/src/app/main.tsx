@@ -8,6 +8,7 @@ import type { Bridge } from '../shared/services/bridge.ts';
 import { openBridge } from './native/open-bridge.ts';
 import { App, leaveWhenSessionEnds } from './app.tsx';
 import { createServices } from './create-services.ts';
+import { paintTapsFirst } from './paint-taps-first.ts';
 import { createAppRouter } from './router.tsx';
 import { createStorage, deviceStore } from '../shared/session/storage.ts';
 import { HOME_WAIT_MS } from '../shared/limits.ts';
@@ -64,6 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
     signedIn: services.session.getState().token !== undefined,
   });
   const router = createAppRouter({ services });
+  paintTapsFirst(router);
   leaveWhenSessionEnds(services, router);
   closeOverlaysOnBack(router.history, document);
   announceRoutes(router, { page: document, tenantName: () => services.tenant.getState().info?.name });

@@ -21,7 +21,6 @@ import { appTabs } from '../shared/pages/app-tabs.ts';
 import { rootRoute } from '../shared/pages/root-route.ts';
 import { Splash } from '../shared/pages/splash.tsx';
 import type { Services } from '../shared/services/services-context.ts';
-import { afterPaint } from '../shared/when-at-rest.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { textSearchParams } from './text-search-params.ts';
 import { openPage } from './open-page.ts';
@@ -73,21 +72,8 @@ export function createAppRouter({ services }: { services: Services }) {
     defaultErrorComponent: BrokenPage,
     defaultPendingComponent: Splash,
   });
-  paintTapsFirst(router);
   openAgain = () => void router.invalidate();
   return router;
-}
-
-/** The page that a tap leads to is the largest piece of work there is: what answers the tap at once is painted before that begins. */
-function paintTapsFirst(router: { navigate: (...options: never[]) => Promise<void> }): void {
-  let isTapped = false;
-  const hear = (): void => {
-    isTapped = true;
-    setTimeout(() => (isTapped = false));
-  };
-  addEventListener('click', hear, true);
-  const { navigate } = router;
-  router.navigate = (...options) => (isTapped ? afterPaint().then(() => navigate(...options)) : navigate(...options));
 }
 
 declare module '@tanstack/react-router' {
