@@ -35,18 +35,24 @@ export async function closingRows(database: TemporaryDatabase, { cycles, moments
   const owner = openPool(database.ownerUrl, { onError: () => undefined });
   const { engine } = database.pools();
   try {
-    const [users = []] = await insertLedgerPeople(owner, [TENANT], cycles);
-    await owner.query(
-      `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
-         account_mode, swap_ready, checked_at, created_at)
-       select 'crd_' || id, tenant_id, id, 'paper', 'paper', id, '', '', 'none', '', '', false, 'futures', true, now(), now() from app_user where tenant_id = $1`,
-      [TENANT],
-    );
+    const users = await insertAccounts(owner, cycles);
     for (const userId of users) await giveFuel(engine, { tenantId: TENANT, userId });
     return await measure(engine, { users, moments, shards: await ownShards(engine) });
   } finally {
     await owner.end();
   }
+}
+
+/** People of one tenant with a linked account each; answers their ids. */
+export async function insertAccounts(owner: Pool, count: number): Promise<readonly string[]> {
+  const [users = []] = await insertLedgerPeople(owner, [TENANT], count);
+  await owner.query(
+    `insert into exchange_credential (id, tenant_id, user_id, venue_id, environment, account_uid, remark, masked_key, key_id, wrapped_key, sealed, ip_bound,
+       account_mode, swap_ready, checked_at, created_at)
+     select 'crd_' || id, tenant_id, id, 'paper', 'paper', id, '', '', 'none', '', '', false, 'futures', true, now(), now() from app_user where tenant_id = $1`,
+    [TENANT],
+  );
+  return users;
 }
 
 interface Run {
@@ -80,7 +86,7 @@ async function measure(engine: Pool, { users, moments, shards }: Run): Promise<r
   ];
 }
 
-function makeTasks(engine: Pool, users: readonly string[], name: string): Promise<LiveTask[]> {
+export function makeTasks(engine: Pool, users: readonly string[], name: string): Promise<LiveTask[]> {
   const settings = averagingSettings();
   const flat = strategies[4].init(settings, btcSwap, prefix);
   return inTransaction(engine, async (tx) => {

@@ -159,11 +159,12 @@ export class Ownership {
   async #ask(session: LeaseSession): Promise<Membership> {
     const { timing, shards } = this.#context;
     const askedMs = performance.now();
-    const answer = await session.ask();
+    const { members, free } = await session.ask();
     // Counted from when the question was sent: the server heard it later than that.
     shards.renew(askedMs + timing.leaseMs - this.#askMs);
-    this.#free = answer.free.length;
-    return answer;
+    const unowned = free.filter((shard) => !shards.holds(shard));
+    this.#free = unowned.length;
+    return { members, free: unowned };
   }
 
   /** Claims what is free up to the fair share. Answers what was claimed. */

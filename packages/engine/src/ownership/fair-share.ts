@@ -3,6 +3,10 @@
 /** Accounts are spread over so many shards; see the migration that adds them. */
 export const SHARDS = 1024;
 
+export function allShards(): number[] {
+  return Array.from({ length: SHARDS }, (_, shard) => shard);
+}
+
 /** Shards that the member of this rank (0 for the first) holds when `members` are there: all of them, none differs from another by more than one. */
 export function fairShare(members: number, rank: number): number {
   if (rank < 0 || rank >= members) return 0;

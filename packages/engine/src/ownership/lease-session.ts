@@ -1,17 +1,19 @@
-// The database session whose life is an engine's membership. It holds an advisory lock as a member and one for each shard it owns; when it ends, because
-// its process died, froze or was cut off, the server gives them up, and who asks next may claim them. Never shares its connection, never goes through a pooler.
+// The database session whose life is an engine's membership. Its name says which member it is, and it holds an advisory lock for each shard it owns; when it
+// ends, because its process died, froze or was cut off, the server gives them up, and who asks next may claim them. Never shares its connection, never goes through a pooler.
 import pg from 'pg';
 import type { ShardEpoch } from './shard-table.ts';
 
-/** First keys of the advisory locks: of members, and of shards. */
-const MEMBER_LOCK = 0x6d696c6d;
+/** Sessions of members have this name, and the member's number. */
+const MEMBER_NAME = 'millrace engine ';
+
+/** First key of the advisory locks of shards. */
 export const SHARD_LOCK = 0x6d696c73;
 
 /** What one question answers. */
 export interface Membership {
   /** Numbers of all engines that are there, in order. */
   members: number[];
-  /** Shards that nobody owns. */
+  /** Shards that nobody else owns: nobody, or this member. */
   free: number[];
 }
 
@@ -46,7 +48,6 @@ export class LeaseSession {
       ...config,
       ...(password === undefined ? {} : { password }),
       keepAlive: true,
-      application_name: 'millrace engine lease',
     });
     const session = new LeaseSession(client, 1 + Math.floor(random() * 0x7ffffffe));
     const end = (cause: Error): void => {
@@ -59,7 +60,7 @@ export class LeaseSession {
     try {
       await client.connect();
       await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(silenceMs)}ms`]);
-      await client.query('select pg_advisory_lock($1, $2)', [MEMBER_LOCK, session.member]);
+      await client.query(`select set_config('application_name', $1, false)`, [`${MEMBER_NAME}${String(session.member)}`]);
       return session;
     } catch (error) {
       session.#isOver = true;
@@ -68,16 +69,16 @@ export class LeaseSession {
     }
   }
 
-  /** Who is there, and what is free. Answering it keeps the session alive. */
+  /** Who is there, and what is free. Answering it keeps the session alive. What it calls free may be held for a moment still: the claim tells. */
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
       const { rows } = await this.#client.query<Membership>(
-        `with held as materialized (
-           select classid, objid from pg_locks
-            where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database()))
-         select array(select objid::int from held where classid = $1::oid order by 1) as members,
-                array(select id from shard where not exists (select from held where classid = $2::oid and objid = shard.id::oid) order by id) as free`,
-        [MEMBER_LOCK, SHARD_LOCK],
+        `with present as materialized (
+           select substr(application_name, length($1) + 1)::int as member from pg_stat_activity
+            where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]+$'))
+         select array(select member from present order by member) as members,
+                array(select id from shard where member is null or member = $2 or member <> all(array(select member from present)) order by id) as free`,
+        [MEMBER_NAME, this.member],
       );
       const [row] = rows;
       if (row === undefined) throw new Error('no answer to a question of the lease');
@@ -105,14 +106,18 @@ export class LeaseSession {
   /** Gives shards up: others may claim them at once. */
   giveBack(shards: readonly number[]): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#client.query('select pg_advisory_unlock($1, id) from unnest($2::int[]) as id', [SHARD_LOCK, [...shards]]);
+      await this.#client.query(
+        `with given as (update shard set member = null where id = any($2::int[]) and member = $3 returning id)
+         select pg_advisory_unlock($1, id::int) from given`,
+        [SHARD_LOCK, [...shards], this.member],
+      );
     });
   }
 
   /** Is no member any more: others claim what it gives back. */
   leave(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#client.query('select pg_advisory_unlock($1, $2)', [MEMBER_LOCK, this.member]);
+      await this.#client.query(`select set_config('application_name', $1, false)`, [`${MEMBER_NAME}leaving`]);
     });
   }
 

@@ -17,7 +17,7 @@ export async function watchLateWrites(database: EngineDatabase): Promise<void> {
      end $$;
      create function note_old_claim() returns trigger language plpgsql security definer as $$
      begin
-       if new.epoch <= old.epoch then insert into public.late_write values (format('shard %s was claimed without a new epoch', new.id)); end if;
+       if new.member is not null and new.epoch <= old.epoch then insert into public.late_write values (format('shard %s was claimed without a new epoch', new.id)); end if;
        return null;
      end $$;
      create trigger late_write after update on task for each row execute function note_late_write();
