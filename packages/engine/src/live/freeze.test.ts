@@ -30,7 +30,6 @@ test.for<Freeze>([
 
 test.for<Freeze & { finds: string }>([
   { point: 'guarded', times: 2, next: 'engine', plant: 'noDeadline', finds: 'is filled there and void here' },
-  { point: 'decided', times: 1, next: 'session', plant: 'noEpoch', finds: 'under the older epoch' },
   { point: 'decided', times: 1, next: 'session', plant: 'sameEpoch', finds: 'without a new epoch' },
 ])('the proof finds $plant', async ({ finds, ...freeze }) => {
   expect((await freezeAnEngine(database, world, freeze)).join('\n')).toContain(finds);

@@ -2,12 +2,6 @@
 import type { PlantedBug } from './planted-bugs.ts';
 
 export const CLUSTER_BUGS = {
-  /** The epochs of a decision's shards are not compared with the stored ones. */
-  noEpoch: {
-    module: '/engine/src/stores/shard-fence.ts',
-    find: 'on mine.id = shard.id and mine.epoch = shard.epoch for share of shard)',
-    replace: 'on mine.id = shard.id for share of shard)',
-  },
   /** Orders go out without a deadline of the venue. */
   noDeadline: {
     module: '/engine/src/live/send.ts',
