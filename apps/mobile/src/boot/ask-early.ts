@@ -21,8 +21,8 @@ function ask(address: string, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', language: document.documentElement.lang };
   if (token !== undefined && address.startsWith('/app/inter/')) headers['token'] = token;
   const answer = fetch(address, { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' });
-  // Whoever takes it hears of it.
-  answer.catch(() => undefined);
+  // An answer that nobody takes must not stay under way; a failure is heard of by whoever takes it.
+  answer.then((response) => response.clone().arrayBuffer()).catch(() => undefined);
   return answer;
 }
 
