@@ -25,7 +25,8 @@ export function createContext(
   options: EngineOptions,
   signal: (signal: EngineSignal) => void,
 ): { context: EngineContext; stopTimers: () => void } {
-  const shards = new ShardTable();
+  const timing = { ...defaultTiming, ...options.timing };
+  const shards = new ShardTable(timing.leaseMs);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const writeContext: WriteContext = {
     pool: options.pool,
@@ -40,7 +41,7 @@ export function createContext(
   const queueKey = randomBytes(32).toString('hex');
   const context: EngineContext = {
     options,
-    timing: { ...defaultTiming, ...options.timing },
+    timing,
     activity,
     shards,
     installationEpoch: '',

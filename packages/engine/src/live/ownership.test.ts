@@ -15,6 +15,9 @@ import {
 } from '../testing/world.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
 import { LeaseSession, SHARD_LOCK } from '../ownership/lease-session.ts';
+import { ShardTable } from '../ownership/shard-table.ts';
+import { fencedTransaction } from '../stores/shard-fence.ts';
+import { ownShards } from '../testing/own-shards.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -137,4 +140,24 @@ test('a session that says nothing is ended by the server, and what it held is fr
   expect(await other.ask()).toMatchObject({ members: [other.member], free: expect.arrayContaining([7]) });
   expect(await other.claim([7])).toEqual([{ shard: 7, epoch: Number(claimed?.epoch) + 1 }]);
   await other.end();
+});
+
+test('a transaction that says nothing fences its shard no longer than a silence', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const { engine: pool } = database.pools();
+  const shards = new ShardTable(400);
+  for (const each of (await ownShards(pool)).epochsOf([9])) shards.add(each);
+  const session = await LeaseSession.open({ config: pool.options, silenceMs: 60_000, random: () => 0.5, onEnd: () => undefined });
+  let isHeld = (): void => undefined;
+  const held = new Promise<void>((done) => (isHeld = done));
+  const frozen = fencedTransaction(pool, shards, 9, async () => {
+    isHeld();
+    await new Promise((done) => setTimeout(done, 3_000));
+  });
+  frozen.catch(() => undefined);
+  await held;
+  expect(await session.claim([9])).toEqual([]);
+  await until(async () => (await session.claim([9])).length === 1, 2_000);
+  await expect(frozen).rejects.toThrow();
+  await session.end();
 });

@@ -7,10 +7,16 @@ export interface ShardEpoch {
 }
 
 export class ShardTable {
+  /** The server gives up a session, or a transaction, that says nothing for this long. */
+  readonly silenceMs: number;
   readonly #epochs = new Map<number, number>();
   /** Owned, and on their way to others. */
   readonly #leaving = new Set<number>();
   #validUntil = 0;
+
+  constructor(silenceMs: number) {
+    this.silenceMs = silenceMs;
+  }
 
   get size(): number {
     return this.#epochs.size;

@@ -44,10 +44,11 @@ export function fencedTransaction<Result>(
   shard: number,
   work: (tx: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(pool, async (tx) => {
+  const holding = async (tx: pg.PoolClient): Promise<Result> => {
     const epochs = shards.epochsOf([shard]);
     if (epochs.length === 0) throw new NotOwnedError(shard);
     await holdShards(tx, epochs);
     return work(tx);
-  });
+  };
+  return transaction(pool, holding, shards.silenceMs);
 }

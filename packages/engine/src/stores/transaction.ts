@@ -7,16 +7,26 @@ const ATTEMPTS_MAX = 5;
 
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** @throws whatever `work` throws, after a rollback; a lost race only after the last attempt */
-export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * `silenceMs`: the server ends a transaction that takes longer, or whose process has said nothing for so long, so that a frozen engine fences no shard.
+ * @throws whatever `work` throws, after a rollback; a lost race only after the last attempt
+ */
+export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, silenceMs?: number): Promise<T> {
+  const begin = silenceMs === undefined ? 'begin' : boundedBegin(silenceMs);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work);
+      return await once(pool, work, begin);
     } catch (error) {
       const lost = error instanceof pg.DatabaseError && error.code !== undefined && REPEATABLE.has(error.code);
       if (!lost || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
+}
+
+/** One message to the server. */
+function boundedBegin(silenceMs: number): string {
+  const ms = String(Math.ceil(silenceMs));
+  return `begin; set local idle_in_transaction_session_timeout = ${ms}; set local transaction_timeout = ${ms}`;
 }
 
 /** Errors after which it is not known what the database did, or that came before it was reached. */
@@ -27,7 +37,7 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && ofTheConnection.has(error);
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, begin: string): Promise<T> {
   const tx = await pool.connect().catch((error: unknown) => {
     if (error instanceof Error) ofTheConnection.add(error);
     throw error;
@@ -38,7 +48,7 @@ async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): 
   };
   tx.on('error', onBreak);
   try {
-    await tx.query('begin');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('commit');
     return result;

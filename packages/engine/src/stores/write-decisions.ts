@@ -105,7 +105,7 @@ export function createCommits(context: WriteContext): Commits {
     atOnceMax: COMMITS_AT_ONCE,
     rankOf: ({ rank }) => rank,
     async work(entries) {
-      const { outcomes, leadIds } = await transaction(context.pool, (tx) => writeDecisions(context, tx, entries));
+      const { outcomes, leadIds } = await transaction(context.pool, (tx) => writeDecisions(context, tx, entries), context.shards.silenceMs);
       if (leadIds.length > 0) context.onSignals?.(leadIds);
       return outcomes;
     },
