@@ -94,6 +94,6 @@ function ordersOf({ database, world, connection, accounts }: CopyingWorld): Chil
       accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
     ),
     instanceFile: path.join(world.folder, 'instance.json'),
-    timing: { ...timing, openExpiryMs: expiryMs, closeExpiryMs: expiryMs },
+    timing: { ...timing, openExpiryMs: expiryMs, closeExpiryMs: expiryMs, stampExpiryMs: expiryMs },
   };
 }

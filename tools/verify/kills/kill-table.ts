@@ -35,7 +35,15 @@ const PASSED_MS_MAX = 240_000;
 const SETTLED_MS_MAX = 20_000;
 const LAST_LIFE_MS = 2_000;
 
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 const spotPoints: readonly Point[] = ['cancel-committed', 'cancel-sent'];
 

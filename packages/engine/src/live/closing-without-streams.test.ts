@@ -22,6 +22,7 @@ const timing = {
   settleMs: 300,
   openExpiryMs: 1000,
   closeExpiryMs: 1000,
+  stampExpiryMs: 1000,
   closingMs: 20,
 };
 

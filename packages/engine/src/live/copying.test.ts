@@ -55,7 +55,15 @@ test('copies open, add and close with their leader; one whose size is below the 
   for (const account of [lead, half, tiny, alone]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
 
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 const deaths: { point: KillPoint; times: number }[] = [
   { point: 'signal-heard', times: 1 },

@@ -14,7 +14,15 @@ import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type 
 /** Down through the cells and up again, at last through all of them, so that the cycle closes. Over and over. */
 const swing = [60000, 59400, 58900, 59500, 60100, 60700, 60300, 61300, 61990, 62100, 61990];
 const prices = Array.from({ length: 45 }, () => swing).flat();
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 let database: TestDatabase;
 let world: World;

@@ -8,7 +8,7 @@ import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedA
 
 /** An hour of the market in a second. */
 const speed = 3600;
-const timing = { sweepMs: 20, silenceMs: 20, lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 100, closeExpiryMs: 300 };
+const timing = { sweepMs: 20, silenceMs: 20, lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 100, closeExpiryMs: 300, stampExpiryMs: 300 };
 
 let database: TestDatabase;
 let world: World;

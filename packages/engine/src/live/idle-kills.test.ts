@@ -12,7 +12,7 @@ import { idleSettings } from '../testing/idle-setting.ts';
 import type { PlantedBugName } from '../testing/planted-bugs.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
 
-const timing = { sweepMs: 20, silenceMs: 20, lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, closeExpiryMs: 100 };
+const timing = { sweepMs: 20, silenceMs: 20, lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, closeExpiryMs: 100, stampExpiryMs: 100 };
 
 let database: TestDatabase;
 let world: World;

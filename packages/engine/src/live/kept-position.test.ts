@@ -19,7 +19,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 const settings: AveragingSettings = { ...baseSettings, maxAddOrders: 0, targetPct: '200', stopLossAmount: '20' };
 

@@ -13,7 +13,15 @@ import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedA
 /** Down, two adds, up to the profit; then a rise and a fall that closes whatever a late entry bought. Over and over. */
 const cycle = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820, 59900, 61000, 62500, 64000, 63000, 62900];
 const prices = Array.from({ length: 60 }, () => cycle).flat();
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 /** A plain ladder, one with a hedge that opens and closes in each cycle, and one that sells its layers alone and the rest in slices. */
 const shapes: readonly Partial<AveragingSettings>[] = [

@@ -25,7 +25,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-const timing = { lookupMs: 20, lookupMsMax: 100, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 300, closeExpiryMs: 300 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 100,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 300,
+  closeExpiryMs: 300,
+  stampExpiryMs: 300,
+};
 
 function startChild(): ChildProcess {
   const { credentialId, apiKey, secretKey, passphrase } = account;

@@ -226,7 +226,11 @@ export async function runTurnedAway(run: Run & { seconds: number; tasks: number;
     market: { speed: 1, book: 'bars' },
     counts: isNotShared,
     faults: { turnedAway: 0.3, delayMs: run.delayMs },
-    timing: { openExpiryMs: defaultTiming.openExpiryMs, closeExpiryMs: defaultTiming.closeExpiryMs },
+    timing: {
+      openExpiryMs: defaultTiming.openExpiryMs,
+      closeExpiryMs: defaultTiming.closeExpiryMs,
+      stampExpiryMs: defaultTiming.stampExpiryMs,
+    },
     tasks: () => [
       ...Array.from({ length: run.tasks }, (_, index) => ({
         ...plan,

@@ -62,7 +62,16 @@ export interface Traders {
   close(): Promise<void>;
 }
 
-const timing = { lookupMs: 20, lookupMsMax: 50, unknownGraceMs: 50, settleMs: 300, openExpiryMs: 1000, closeExpiryMs: 1000, agreeMs: 3000 };
+const timing = {
+  lookupMs: 20,
+  lookupMsMax: 50,
+  unknownGraceMs: 50,
+  settleMs: 300,
+  openExpiryMs: 1000,
+  closeExpiryMs: 1000,
+  stampExpiryMs: 1000,
+  agreeMs: 3000,
+};
 /** A bound, not a measure. */
 const CHILD_MS_MAX = 30_000;
 const BROKER_CODE = 'millraceProof1';

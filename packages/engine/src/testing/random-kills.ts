@@ -57,7 +57,15 @@ const KILLS_ITSELF_MS_MAX = 10_000;
 /** Longest wait until an engine is started, ready or, told to stop, gone. */
 const STEP_MS_MAX = 60_000;
 
-const timing = { lookupMs: 50, lookupMsMax: 500, unknownGraceMs: 200, settleMs: 500, openExpiryMs: 500, closeExpiryMs: 500 };
+const timing = {
+  lookupMs: 50,
+  lookupMsMax: 500,
+  unknownGraceMs: 200,
+  settleMs: 500,
+  openExpiryMs: 500,
+  closeExpiryMs: 500,
+  stampExpiryMs: 500,
+};
 
 export async function runRandomKills(options: KillsOptions): Promise<KillsOutcome> {
   const { database, seed, more } = options;

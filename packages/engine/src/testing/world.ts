@@ -230,6 +230,7 @@ export async function startTestEngine(
       settleMs: 500,
       openExpiryMs: 1_000,
       closeExpiryMs: 1_000,
+      stampExpiryMs: 1_000,
       ...changes.timing,
     },
   });
