@@ -4,6 +4,7 @@ import { decideTrader, pageTrader } from '@millrace/contract/admin';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { withoutMenu } from './change-answer.ts';
 import { callConsole, logInOperator } from './console-calls.ts';
 import { createJourneys } from './journeys.ts';
 import { callServer, openPaperAccount } from './system-calls.ts';
@@ -122,10 +123,7 @@ journeys.describe('becoming a trader in a browser', () => {
     const { page } = await openWatchedPage(await journeys.openPhone());
     // The stream would tell the menu of the tenant, which stays as it is for other suites.
     await page.routeWebSocket(/./, () => undefined);
-    await page.route('**/menu/list*', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('PFOLLOW', 'P10302') });
-    });
+    await withoutMenu(page, 'PFOLLOW');
     await logIn(page, await newTrader(journeys.system));
     await page.goto('/usercenter');
     await page.getByRole('button', { name: 'Settings' }).waitFor();

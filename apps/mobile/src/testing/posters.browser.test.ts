@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { piecesOf } from '@millrace/ui/pictures';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { withoutMenu } from './change-answer.ts';
 import { createJourneys } from './journeys.ts';
 import { newTrader, type NewTrader } from './traders.ts';
 
@@ -115,11 +116,7 @@ journeys.describe('posters in a browser', () => {
     const page = await phone.newPage();
     // The stream tells the whole menu again.
     await page.routeWebSocket(/inter\/stream/, () => undefined);
-    await page.route('**/menu/list*', async (route) => {
-      const answer = await route.fetch();
-      const { data, ...rest } = (await answer.json()) as { data: { alias: string }[] };
-      await route.fulfill({ json: { ...rest, data: data.filter(({ alias }) => alias !== 'P10302') } });
-    });
+    await withoutMenu(page, 'P10302');
     await page.goto('/invite');
     await page.getByRole('img', { name: 'Invite link' }).waitFor();
     expect(await page.locator('[data-poster]').count()).toBe(0);

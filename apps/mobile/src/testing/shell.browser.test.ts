@@ -151,10 +151,13 @@ journeys.describe('the shell in a browser', () => {
     const visit = await openLoggedIn({}, trader);
     await visit.page.locator(`main a[data-task="${id}"]`).waitFor();
     await untilControlled(visit.page);
-    await vi.waitFor(async () => {
-      await untilKept(visit.page);
-      expect(await pictureText(visit.page)).toContain(id);
-    });
+    await vi.waitFor(
+      async () => {
+        await untilKept(visit.page);
+        expect(await pictureText(visit.page)).toContain(id);
+      },
+      { timeout: stretch(40_000), interval: 100 },
+    );
     expect(await pictureText(visit.page)).not.toContain(trader.token);
     await visit.page.close();
 
@@ -393,12 +396,18 @@ async function logOut(page: Page): Promise<void> {
 /** The worker is there and the last known state is written; leaving sight writes it at once. */
 async function untilKept(page: Page, path = 'getExchangeBalance'): Promise<void> {
   await untilControlled(page);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-    Reflect.deleteProperty(document, 'visibilityState');
-  });
-  await vi.waitFor(async () => expect(await keptText(page)).toContain(path));
+  // Home's lower part is asked for later than the rest.
+  await vi.waitFor(
+    async () => {
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+        Reflect.deleteProperty(document, 'visibilityState');
+      });
+      expect(await keptText(page)).toContain(path);
+    },
+    { timeout: stretch(20_000), interval: 100 },
+  );
 }
 
 function keptText(page: Page): Promise<string> {

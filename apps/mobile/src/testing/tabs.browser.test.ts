@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, keepPicture, logIn, openWatchedPage, type PhoneOptions } from './browser.ts';
+import { withoutMenu } from './change-answer.ts';
 import { createJourneys } from './journeys.ts';
 import { newLinkedTrader, type NewTrader } from './traders.ts';
 
@@ -97,11 +98,7 @@ journeys.describe('the tabs in a browser', () => {
     const { page } = await openLoggedIn();
     // The stream would tell the menu of the tenant, which stays as it is for other suites.
     await page.routeWebSocket(/./, () => undefined);
-    await page.route('**/menu/list*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { alias: string }[] };
-      await route.fulfill({ response: answer, json: { ...body, data: body.data.filter((item) => item.alias !== 'P10300') } });
-    });
+    await withoutMenu(page, 'P10300');
     await page.goto('/team');
     await page.waitForURL('**/index');
     await page.locator('nav.tab-bar').waitFor();

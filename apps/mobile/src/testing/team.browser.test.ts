@@ -5,6 +5,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { faultsOf, keepPicture, openWatchedPage, signIn } from './browser.ts';
+import { changeAnswer } from './change-answer.ts';
 import { callConsole, logInOperator } from './console-calls.ts';
 import { createJourneys } from './journeys.ts';
 import { seedTeam } from './seed-team.ts';
@@ -130,11 +131,7 @@ journeys.describe('the team in a browser', () => {
       expect(await faultsOf(page)).toEqual([]);
       await keepPicture(page, `${path.slice(6, 11)}-${look.width}-${look.mode}`);
     }
-    await page.route('**/team/getTeam*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: Team };
-      await route.fulfill({ json: { ...body, data: { ...body.data, rewardDebt: '1234.567' } } });
-    });
+    await changeAnswer(page, '**/team/getTeam*', (body: { data: Team }) => ({ ...body, data: { ...body.data, rewardDebt: '1234.567' } }));
     await page.goto('/team');
     await page.locator('[data-figure=reward-debt][data-value="1234.567"]').getByText('1,234.57').waitFor();
     expect(await faultsOf(page)).toEqual([]);
