@@ -14,6 +14,7 @@ begin
   return new;
 end $$;
 create trigger write_shard before insert or update of id on exchange_credential for each row execute function write_credential_shard();
+alter table exchange_credential enable always trigger write_shard;
 
 create function write_task_shard() returns trigger language plpgsql as $$
 begin
@@ -21,3 +22,4 @@ begin
   return new;
 end $$;
 create trigger write_shard before insert or update of credential_id on task for each row execute function write_task_shard();
+alter table task enable always trigger write_shard;

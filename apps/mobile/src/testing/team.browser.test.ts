@@ -131,7 +131,7 @@ journeys.describe('the team in a browser', () => {
       expect(await faultsOf(page)).toEqual([]);
       await keepPicture(page, `${path.slice(6, 11)}-${look.width}-${look.mode}`);
     }
-    await changeAnswer(page, '**/team/getTeam*', (body: { data: Team }) => ({ ...body, data: { ...body.data, rewardDebt: '1234.567' } }));
+    await changeAnswer(page, '**/team/getTeam*', (body) => ({ ...body, data: { ...(body.data as Team), rewardDebt: '1234.567' } }));
     await page.goto('/team');
     await page.locator('[data-figure=reward-debt][data-value="1234.567"]').getByText('1,234.57').waitFor();
     expect(await faultsOf(page)).toEqual([]);
