@@ -71,8 +71,6 @@ export interface EngineOptions {
   openCredential(credentialId: string): Promise<Credentials>;
   /** A file outside the database that belongs to this installation alone, e.g. DATA_DIR/instance.json; made when missing. */
   instanceFile: string;
-  /** Where several machines are one installation: the same for all of them, 8 to 64 letters or digits. Its first node takes the id of its instance file. */
-  clusterId?: string;
   wallClock: Clock;
   /** Seeded, [0, 1). */
   random: () => number;

@@ -13,6 +13,7 @@ import { makeTask, storeAction, type EngineDatabase, type LinkedAccount, type Wo
 import { stretch } from '../../process/patience.ts';
 import { inventRecording } from '../parity/recordings.ts';
 import { barTasks, gridTasks, parityTasks, partTasks, type ParityTask } from '../parity/tasks.ts';
+import { hastyTiming } from '../../../packages/engine/src/testing/hasty-timing.ts';
 import { openRecordedWorld, settingsOf } from '../parity/trade-live.ts';
 
 type Point = (typeof killPoints)[number];
@@ -34,16 +35,6 @@ const BARS = 300_000;
 const PASSED_MS_MAX = 240_000;
 const SETTLED_MS_MAX = 20_000;
 const LAST_LIFE_MS = 2_000;
-
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
 
 const spotPoints: readonly Point[] = ['cancel-committed', 'cancel-sent'];
 
@@ -140,7 +131,7 @@ function ordersOf(database: EngineDatabase, { world, account, kill }: Life): Chi
     venue: world.venue,
     credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
     instanceFile: path.join(world.folder, 'instance.json'),
-    timing,
+    timing: hastyTiming,
     readsBars: true,
     ...(kill === undefined ? {} : { kill }),
   };

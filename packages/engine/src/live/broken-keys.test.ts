@@ -167,3 +167,34 @@ test('an account in net mode is not switched: the order is refused in the words 
   expect((await taskOf(taskId)).why).toMatchObject({ args: { code: '51010' } });
   expect(await world.orders(account)).toEqual([]);
 });
+
+test('an account whose key is being replaced is held each time it is asked for, also after a hold that ended by itself', async () => {
+  const taskId = await begin();
+  const { engine } = await startTestEngine(database, world, [account]);
+  engines.push(engine);
+  await until(isHolding(taskId));
+  const pool = database.pools().engine;
+  const hold = async (forMs: number): Promise<void> => {
+    await pool.query('update exchange_credential set held_until = $2, held_at = null where id = $1', [
+      account.credentialId,
+      new Date(Date.now() + forMs),
+    ]);
+    await engine.credentialChanged(account.credentialId);
+  };
+  const isHeld = async (): Promise<boolean> => {
+    const { rows } = await pool.query<{ held: boolean }>('select held_at is not null as held from exchange_credential where id = $1', [
+      account.credentialId,
+    ]);
+    return rows[0]?.held === true && engine.gapSince(account.credentialId) !== undefined;
+  };
+  await hold(300);
+  expect(await isHeld()).toBe(true);
+  await until(() => engine.ready());
+  await hold(60_000);
+  expect(await isHeld()).toBe(true);
+  // Another one that ends later takes its place, and its end is the end of all.
+  await hold(90_000);
+  expect(await isHeld()).toBe(true);
+  await hold(-1);
+  await until(() => engine.ready());
+});

@@ -5,6 +5,7 @@ import type { KillPoint } from '../options.ts';
 import { compareBooks } from '../testing/books.ts';
 import { copiesOf, copying, makeFollow, makeLeader } from '../testing/copied-leader.ts';
 import { runUntilKilled } from '../testing/run-until-killed.ts';
+import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -55,16 +56,6 @@ test('copies open, add and close with their leader; one whose size is below the 
   for (const account of [lead, half, tiny, alone]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
 
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
-
 const deaths: { point: KillPoint; times: number }[] = [
   { point: 'signal-heard', times: 1 },
   { point: 'signal-heard', times: 4 },
@@ -98,8 +89,8 @@ test('an engine that dies at each step between a leader and his copiers has lost
         settings: index === 0 ? { allocation: '5000' } : { sizing: 'fixed', baseOrderSize: '0.3' },
       }),
     );
-  for (const kill of deaths) await runUntilKilled({ database, world, accounts, kill, timing });
-  const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(database.pools().engine), timing });
+  for (const kill of deaths) await runUntilKilled({ database, world, accounts, kill, timing: hastyTiming });
+  const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(database.pools().engine), timing: hastyTiming });
   const before = Number((await newestSeq(leadId)).seq);
   await until(async () => Number((await newestSeq(leadId)).seq) > before + 6, 60_000);
   await storeAction(database, lead, taskId, { type: 'stopTrading', actor: 'user' });

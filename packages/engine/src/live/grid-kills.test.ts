@@ -9,20 +9,12 @@ import { compareBooks } from '../testing/books.ts';
 import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { gridSettings } from '../testing/grid-setting.ts';
 import type { PlantedBugName } from '../testing/planted-bugs.ts';
+import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from '../testing/world.ts';
 
 /** Down through the cells and up again, at last through all of them, so that the cycle closes. Over and over. */
 const swing = [60000, 59400, 58900, 59500, 60100, 60700, 60300, 61300, 61990, 62100, 61990];
 const prices = Array.from({ length: 45 }, () => swing).flat();
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
 
 let database: TestDatabase;
 let world: World;
@@ -46,7 +38,7 @@ function startChild(kill?: ChildOrders['kill'], bug?: PlantedBugName) {
     venue: world.venue,
     credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
     instanceFile: path.join(world.folder, 'instance.json'),
-    timing,
+    timing: hastyTiming,
     ...(kill === undefined ? {} : { kill }),
   };
   const testing = (file: string): string => new URL(`../testing/${file}`, import.meta.url).href;
@@ -80,7 +72,7 @@ test('a grid whose engine dies at every point has lost and doubled nothing, and 
     expect(wrong.filter((finding) => /twice|no intent/.test(finding))).toEqual([]);
   }
   const before = await fills();
-  const { engine, errors } = await startTestEngine(database, world, [account], { timing });
+  const { engine, errors } = await startTestEngine(database, world, [account], { timing: hastyTiming });
   try {
     await until(async () => (await fills()) >= before + 20, 50_000);
     // A price that is on its way while the engine stops may fill what rests: the books are compared when there are no more.

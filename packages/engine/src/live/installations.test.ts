@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared/database/index.ts';
-import { claimInstallation, noteLog, type Installation } from '../stores/installation.ts';
+import { claimInstallation, noteLog } from '../stores/installation.ts';
 import type { Engine } from './engine.ts';
 import { strategies } from '../strategies/registry.ts';
 import { loadTask } from '../stores/task-writes.ts';
@@ -86,43 +86,20 @@ test("two installations on one account trade beside each other and never touch t
   }
 });
 
-const claim = (pool: Pool, seed: number, node: { name?: string; clusterId?: string } = {}): Promise<Installation> =>
-  claimInstallation(pool, { file: file(node.name), clusterId: node.clusterId, random: seeded(seed) });
-
 test('the epoch stays over restarts and is drawn anew for a restored copy or a log that went back', async () => {
   const { engine: pool } = database.pools();
-  const first = await claim(pool, 1);
+  const first = await claimInstallation(pool, file(), seeded(1));
   expect(first).toMatchObject({ foreign: false, epoch: expect.stringMatching(/^[0-9a-z]{5}$/) });
-  expect(await claim(pool, 2)).toEqual(first);
+  expect(await claimInstallation(pool, file(), seeded(2))).toEqual(first);
   await Promise.all([noteLog(pool, file()), noteLog(pool, file()), noteLog(pool, file())]);
   const kept = JSON.parse(await readFile(file(), 'utf8')) as { id: string };
   await writeFile(file(), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
-  const behind = await claim(pool, 3);
+  const behind = await claimInstallation(pool, file(), seeded(3));
   expect(behind).toMatchObject({ foreign: false });
   expect(behind.epoch).not.toBe(first.epoch);
-  const restored = await claim(await copyOfDatabase(), 4);
+  const restored = await claimInstallation(await copyOfDatabase(), file(), seeded(4));
   expect(restored).toMatchObject({ foreign: false });
   expect([first.epoch, behind.epoch]).not.toContain(restored.epoch);
-});
-
-test('nodes of a cluster are one installation, and only the first of them that finds it restored draws a new epoch', async () => {
-  const { engine: pool } = database.pools();
-  const clusterId = 'brandcluster';
-  const one = { name: 'one.json', clusterId };
-  const two = { name: 'two.json', clusterId };
-  const first = await claim(pool, 1, one);
-  expect(await claim(pool, 2, two)).toEqual(first);
-  for (const { name } of [one, two]) {
-    await noteLog(pool, file(name));
-    const kept = JSON.parse(await readFile(file(name), 'utf8')) as object;
-    await writeFile(file(name), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
-  }
-  const restored = await claim(pool, 3, one);
-  expect(restored.epoch).not.toBe(first.epoch);
-  expect(restored.foreign).toBe(false);
-  expect(await claim(pool, 4, two)).toEqual(restored);
-  const stranger = await claim(pool, 5, { name: 'three.json', clusterId: 'othercluster' });
-  expect(stranger.foreign).toBe(true);
 });
 
 test("a copy that wakes up elsewhere stops its tasks, leaves the original's orders alone and trades only when started again", async () => {

@@ -6,6 +6,7 @@ import { compareBooks } from '../testing/books.ts';
 import { copiesOf, copying, makeFollow, makeLeader } from '../testing/copied-leader.ts';
 import { baseSettings } from '../testing/golden-setting.ts';
 import { runUntilKilled } from '../testing/run-until-killed.ts';
+import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -18,16 +19,6 @@ afterEach(async () => {
   await world.close();
   await database.drop();
 });
-
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
 
 const settings: AveragingSettings = { ...baseSettings, maxAddOrders: 0, targetPct: '200', stopLossAmount: '20' };
 
@@ -43,7 +34,7 @@ test('a kept position has one owner at each step, and a stop', { timeout: 120_00
   const { followId, taskIds } = await makeFollow(database, copier, { leadId, settings: { allocation: '5000' } });
   const [taskId = ''] = taskIds;
   const db = database.pools().engine;
-  const first = await startTestEngine(database, world, accounts, { ...copying(db), timing });
+  const first = await startTestEngine(database, world, accounts, { ...copying(db), timing: hastyTiming });
   await until(async () => (await copiesOf(database, followId))[0]?.state === 'applied', 60_000);
   await first.engine.stop();
   await storeAction(database, copier, taskId, {
@@ -53,7 +44,7 @@ test('a kept position has one owner at each step, and a stop', { timeout: 120_00
     place: { assignmentType: 4, group: null },
   });
   for (const point of ['action-stored', 'intent-committed'] as const) {
-    await runUntilKilled({ database, world, accounts, kill: { point, times: 1 }, timing });
+    await runUntilKilled({ database, world, accounts, kill: { point, times: 1 }, timing: hastyTiming });
     const { rows } = await db.query<{ task: string; side: string }>(
       'select task_id as task, pos_side as side from task_position where credential_id = $1 order by pos_side',
       [copier.credentialId],
@@ -61,7 +52,7 @@ test('a kept position has one owner at each step, and a stop', { timeout: 120_00
     const sides = point === 'action-stored' ? ['long', 'short'] : ['long'];
     expect(rows).toEqual(sides.map((side) => ({ task: taskId, side })));
   }
-  const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(db), timing });
+  const { engine, errors } = await startTestEngine(database, world, accounts, { ...copying(db), timing: hastyTiming });
   await until(async () => {
     const { rowCount } = await db.query(
       `select 1 from task_order where task_id = $1 and kind = 'stop' and status = 'live' and not cancel_wanted`,

@@ -9,13 +9,19 @@ import type { TaskRegistry } from './task-registry.ts';
 const DRAIN_MS_MAX = 3000;
 const DRAIN_LOOK_MS = 10;
 
+interface Hold {
+  account: Account;
+  untilMs: number;
+  release: () => void;
+}
+
 export class KeyChanges {
   readonly #context: EngineContext;
   readonly #tasks: TaskRegistry;
   /** Accounts whose tasks are being loaded under another key. */
   readonly #reloading = new Set<string>();
-  /** Ends of holds, by credential. */
-  readonly #holds = new Map<string, () => void>();
+  /** Holds under way, by credential. */
+  readonly #holds = new Map<string, Hold>();
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -40,20 +46,24 @@ export class KeyChanges {
     }
   }
 
-  /** Begins or ends the hold of an account, and notes when nothing of it is on the wire any more. */
+  /** Begins, prolongs or ends the hold of an account, and notes when nothing of it is on the wire any more. */
   async #hold(account: Account, { id, heldUntilMs }: CredentialRow): Promise<void> {
-    const leftMs = (heldUntilMs ?? 0) - this.#context.options.wallClock.nowMs();
-    if (leftMs <= 0) {
-      this.#holds.get(id)?.();
-      this.#holds.delete(id);
-      return;
-    }
-    if (this.#holds.has(id)) return;
-    const release = account.hold();
-    this.#holds.set(id, release);
-    this.#context.later(leftMs, release);
+    const known = this.#holds.get(id);
+    const untilMs = heldUntilMs ?? 0;
+    const leftMs = untilMs - this.#context.options.wallClock.nowMs();
+    if (leftMs <= 0) return this.#end(id);
+    if (known?.account === account && known.untilMs === untilMs) return;
+    this.#holds.set(id, { account, untilMs, release: known?.account === account ? known.release : account.hold() });
+    this.#context.later(leftMs, () => {
+      if (this.#holds.get(id)?.untilMs === untilMs) this.#end(id);
+    });
     for (let waitedMs = 0; account.queue.running > 0 && waitedMs < DRAIN_MS_MAX; waitedMs += DRAIN_LOOK_MS)
       await new Promise<void>((done) => this.#context.later(DRAIN_LOOK_MS, done));
     await this.#context.write(account.shard, (tx) => noteHeld(tx, id));
+  }
+
+  #end(credentialId: string): void {
+    this.#holds.get(credentialId)?.release();
+    this.#holds.delete(credentialId);
   }
 }

@@ -8,20 +8,12 @@ import { killPoints, type KillPoint } from '../options.ts';
 import { sumCycles } from '../stores/record-store.ts';
 import { compareBooks } from '../testing/books.ts';
 import type { ChildOrders } from '../testing/run-engine-child.ts';
+import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
 
 /** Down, two adds, up to the profit; then a rise and a fall that closes whatever a late entry bought. Over and over. */
 const cycle = [60000, 58800, 58500, 58650, 57400, 57300, 57420, 58850, 59000, 58850, 58820, 59900, 61000, 62500, 64000, 63000, 62900];
 const prices = Array.from({ length: 60 }, () => cycle).flat();
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
 
 /** A plain ladder, one with a hedge that opens and closes in each cycle, and one that sells its layers alone and the rest in slices. */
 const shapes: readonly Partial<AveragingSettings>[] = [
@@ -59,7 +51,7 @@ async function runUntilKilled(kill: { point: KillPoint; times: number }): Promis
     ),
     instanceFile: path.join(world.folder, 'instance.json'),
     kill,
-    timing,
+    timing: hastyTiming,
   };
   const child = fork(path.join(import.meta.dirname, '../testing/engine-child.ts'), {
     env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
@@ -95,7 +87,7 @@ test.for(cases)('an engine killed at $point, time $times, has sent nothing twice
 });
 
 test('after all these deaths every order, trade and amount is where it belongs, and the task trades on', async () => {
-  const { engine, errors } = await startTestEngine(database, world, accounts, { timing });
+  const { engine, errors } = await startTestEngine(database, world, accounts, { timing: hastyTiming });
   try {
     for (const taskId of taskIds) {
       const before = (await sumCycles(database.pools().engine, taskId)).cycles;

@@ -9,6 +9,7 @@ import { compareBooks } from '../testing/books.ts';
 import { bowlingSettings, pyramidSettings } from '../testing/eth-setting.ts';
 import { gridSettings } from '../testing/grid-setting.ts';
 import { loadTask } from '../stores/task-writes.ts';
+import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type TaskOptions, type World } from '../testing/world.ts';
 
 let database: TestDatabase;
@@ -25,16 +26,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-const timing = {
-  lookupMs: 20,
-  lookupMsMax: 100,
-  unknownGraceMs: 50,
-  settleMs: 300,
-  openExpiryMs: 300,
-  closeExpiryMs: 300,
-  stampExpiryMs: 300,
-};
-
 function startChild(): ChildProcess {
   const { credentialId, apiKey, secretKey, passphrase } = account;
   const orders: ChildOrders = {
@@ -42,7 +33,7 @@ function startChild(): ChildProcess {
     venue: world.venue,
     credentials: { [credentialId]: { apiKey, secretKey, passphrase } },
     instanceFile: path.join(world.folder, 'instance.json'),
-    timing,
+    timing: hastyTiming,
   };
   return fork(path.join(import.meta.dirname, '../testing/engine-child.ts'), {
     env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders) },
@@ -190,7 +181,7 @@ test.for(cases)('$name is flat on the exchange while the engine is dead, and the
   await once(child, 'exit');
   await world.playAlone();
   expect((await world.held(account)).positions).toEqual([]);
-  const { engine, errors } = await startTestEngine(database, world, [account], { timing });
+  const { engine, errors } = await startTestEngine(database, world, [account], { timing: hastyTiming });
   try {
     await until(() => engine.ready());
     await engine.idle();

@@ -22,7 +22,6 @@ export class Ownership {
   #regaining: Promise<void> = Promise.resolve();
   /** How many shards had no owner when last asked. */
   #free = 0;
-  #isDraining = false;
   #isReleased = false;
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
@@ -39,7 +38,7 @@ export class Ownership {
   /** Becomes a member, learns which installation this is, and claims what is free of its share. @throws when the database cannot be reached */
   async join(): Promise<void> {
     const context = this.#context;
-    const { pool, instanceFile, clusterId, random, logger, wallClock } = context.options;
+    const { pool, instanceFile, random, logger } = context.options;
     const session = await LeaseSession.open({
       config: pool.options,
       silenceMs: context.timing.leaseMs,
@@ -49,13 +48,13 @@ export class Ownership {
       },
     });
     try {
-      const installation = await claimInstallation(pool, { file: instanceFile, clusterId, random });
+      const installation = await claimInstallation(pool, instanceFile, random);
       context.installationEpoch = installation.epoch;
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
       this.#session = session;
       await this.#claimLacking(session, await this.#ask(session));
-      logger.info({ member: session.member, shards: context.shards.size, at: wallClock.nowMs() }, 'the engine has joined');
+      logger.info({ member: session.member, shards: context.shards.size }, 'the engine has joined');
     } catch (error) {
       this.#session = null;
       context.shards.clear();
@@ -66,7 +65,7 @@ export class Ownership {
 
   /** Loads what was claimed and keeps the lease from now on. */
   async begin(): Promise<void> {
-    this.#plan(this.#askMs);
+    this.#plan(Math.min(this.#askMs, WANTING_MS));
     await this.#tasks.loadShards(this.#context.shards.all());
   }
 
@@ -81,14 +80,6 @@ export class Ownership {
     context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds its lease');
     for (const account of context.accounts.values()) account.close();
     this.#regaining = this.#regain();
-  }
-
-  /** Is no member any more: gives everything back, and claims nothing. The process may go on. */
-  async drain(): Promise<void> {
-    this.#isDraining = true;
-    await this.#looking;
-    await this.#session?.leave();
-    await this.#giveBack(this.#context.shards.all());
   }
 
   /** Also ends a joining that is under way. */
@@ -183,7 +174,7 @@ export class Ownership {
   }
 
   #shareOf(session: LeaseSession, { members }: Membership): number {
-    return this.#isDraining ? 0 : fairShare(members.length, members.indexOf(session.member));
+    return fairShare(members.length, members.indexOf(session.member));
   }
 
   /** Others own them as soon as nothing of them is under way here. */

@@ -6,6 +6,9 @@ import type { ShardEpoch } from './shard-table.ts';
 /** Sessions of members have this name, and the member's number. */
 const MEMBER_NAME = 'millrace engine ';
 
+/** Numbers of members are drawn up to this, so that they have nine digits at most. */
+const MEMBERS_MAX = 999_999_999;
+
 /** First key of the advisory locks of shards. */
 export const SHARD_LOCK = 0x6d696c73;
 
@@ -49,7 +52,7 @@ export class LeaseSession {
       ...(password === undefined ? {} : { password }),
       keepAlive: true,
     });
-    const session = new LeaseSession(client, 1 + Math.floor(random() * 0x7ffffffe));
+    const session = new LeaseSession(client, 1 + Math.floor(random() * MEMBERS_MAX));
     const end = (cause: Error): void => {
       if (session.#isOver) return;
       session.#isOver = true;
@@ -75,7 +78,7 @@ export class LeaseSession {
       const { rows } = await this.#client.query<Membership>(
         `with present as materialized (
            select substr(application_name, length($1) + 1)::int as member from pg_stat_activity
-            where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]+$'))
+            where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
          select array(select member from present order by member) as members,
                 array(select id from shard where member is null or member = $2 or member <> all(array(select member from present)) order by id) as free`,
         [MEMBER_NAME, this.member],
@@ -111,13 +114,6 @@ export class LeaseSession {
          select pg_advisory_unlock($1, id::int) from given`,
         [SHARD_LOCK, [...shards], this.member],
       );
-    });
-  }
-
-  /** Is no member any more: others claim what it gives back. */
-  leave(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#client.query(`select set_config('application_name', $1, false)`, [`${MEMBER_NAME}leaving`]);
     });
   }
 

@@ -1,5 +1,5 @@
 // Which installation this is. Its epoch heads every client order id; a database that is not the one we left (restored, copied, moved)
-// draws a new one, so that two installations, or a backup, never adopt each other's orders. Nodes of a cluster are one installation: they share its id.
+// draws a new one, so that two installations, or a backup, never adopt each other's orders.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,27 +17,15 @@ interface Instance {
   id: string;
   /** How far the database's log had been written when last noted; a database that is behind it was restored. */
   log: string | null;
-  /** The installation's epoch then: another one means that somebody has seen the restored database before. Null in files of older builds. */
-  epoch: string | null;
-}
-
-/** What an installation is known by. */
-export interface InstallationOptions {
-  /** A file of this machine, outside the database. */
-  file: string;
-  /** The same for every node of a cluster; undefined where one machine is the installation, whose id the file holds. */
-  clusterId: string | undefined;
-  random: () => number;
 }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Reads or draws the epoch; who comes at the same time waits. @throws when the file cannot be read or written */
-export async function claimInstallation(pool: pg.Pool, { file, clusterId, random }: InstallationOptions): Promise<Installation> {
+export async function claimInstallation(pool: pg.Pool, file: string, random: () => number): Promise<Installation> {
   const kept = await readInstance(file);
-  const id = clusterId ?? kept?.id ?? randomBytes(12).toString('hex');
-  const instance: Instance = kept?.id === id ? kept : { id, log: null, epoch: null };
-  if (kept !== instance) await writeInstance(file, instance);
+  const instance: Instance = kept ?? { id: randomBytes(12).toString('hex'), log: null };
+  if (kept === null) await writeInstance(file, instance);
   const claimed = await transaction(pool, (tx) => claim(tx, instance, random));
   await noteLog(pool, file);
   return claimed;
@@ -54,8 +42,7 @@ async function claim(tx: pg.PoolClient, instance: Instance, random: () => number
     'select epoch, database_identity from installation for update',
   );
   const row = stored.rows[0];
-  const isKnown = rows[0]?.behind === false || (instance.epoch !== null && instance.epoch !== row?.epoch);
-  if (row !== undefined && row.database_identity === identity && isKnown) return { epoch: row.epoch, foreign: false };
+  if (row !== undefined && row.database_identity === identity && rows[0]?.behind === false) return { epoch: row.epoch, foreign: false };
   const epoch = drawEpoch(random, row?.epoch);
   await tx.query(
     `insert into installation (epoch, database_identity) values ($1, $2)
@@ -88,11 +75,9 @@ function drawEpoch(random: () => number, former: string | undefined): string {
 
 /** Notes outside the database how far its log has come. */
 export async function noteLog(pool: pg.Pool, file: string): Promise<void> {
-  const { rows } = await pool.query<{ log: string; epoch: string | null }>(
-    'select pg_current_wal_lsn()::text as log, (select epoch from installation) as epoch',
-  );
+  const { rows } = await pool.query<{ log: string }>('select pg_current_wal_lsn()::text as log');
   const instance = await readInstance(file);
-  if (instance !== null) await writeInstance(file, { id: instance.id, log: rows[0]?.log ?? null, epoch: rows[0]?.epoch ?? null });
+  if (instance !== null) await writeInstance(file, { id: instance.id, log: rows[0]?.log ?? null });
 }
 
 async function readInstance(file: string): Promise<Instance | null> {
@@ -106,11 +91,7 @@ async function readInstance(file: string): Promise<Instance | null> {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
     throw new Error(`${file} is not an instance file`);
-  const textOf = (field: 'log' | 'epoch'): string | null => {
-    const found = (value as Record<string, unknown>)[field];
-    return typeof found === 'string' ? found : null;
-  };
-  return { id: value.id, log: textOf('log'), epoch: textOf('epoch') };
+  return { id: value.id, log: 'log' in value && typeof value.log === 'string' ? value.log : null };
 }
 
 /** Whole or not at all, also when the machine stops in between, or when the last note is written beside a periodic one. */

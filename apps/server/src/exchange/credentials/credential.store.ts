@@ -80,9 +80,17 @@ export async function listFastIds(tx: Queryable, userId: string, venueId: string
   return rows.map(({ id }) => id);
 }
 
-/** Until then the engine sends nothing for these accounts; null ends it. */
-export async function setHeldUntil(tx: Queryable, ids: readonly string[], until: Date | null): Promise<void> {
+/** Until then the engine sends nothing for these accounts. */
+export async function setHeldUntil(tx: Queryable, ids: readonly string[], until: Date): Promise<void> {
   await tx.query('update exchange_credential set held_until = $2, held_at = null where id = any($1::text[])', [[...ids], until]);
+}
+
+/** Ends a hold, unless somebody has asked for another one since. */
+export async function endHold(tx: Queryable, ids: readonly string[], until: Date): Promise<void> {
+  await tx.query('update exchange_credential set held_until = null, held_at = null where id = any($1::text[]) and held_until = $2', [
+    [...ids],
+    until,
+  ]);
 }
 
 /** Of these accounts, those that have tasks and of which something may still be on the wire. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../shared/context/context.ts';
 import { inTenant } from '../../shared/database/index.ts';
-import { countUnheld, setHeldUntil } from './credential.store.ts';
+import { countUnheld, endHold, setHeldUntil } from './credential.store.ts';
 
 /** A hold ends by itself after this: the process that asked for it may end before. */
 const HELD_MS = 60_000;
@@ -15,11 +15,11 @@ const HELD_LOOK_MS = 20;
 export async function holdKeys(context: Context, tenantId: string, ids: readonly string[]): Promise<() => Promise<void>> {
   if (ids.length === 0) return () => Promise.resolve();
   const { pools, clock } = context;
-  const hold = (until: Date | null): Promise<void> => inTenant(pools.app, tenantId, (tx) => setHeldUntil(tx, ids, until));
-  await hold(new Date(clock.now() + HELD_MS));
+  const until = new Date(clock.now() + HELD_MS);
+  await inTenant(pools.app, tenantId, (tx) => setHeldUntil(tx, ids, until));
   for (let waitedMs = 0; waitedMs < HELD_WAIT_MS_MAX; waitedMs += HELD_LOOK_MS) {
     if ((await inTenant(pools.app, tenantId, (tx) => countUnheld(tx, ids))) === 0) break;
     await sleep(HELD_LOOK_MS);
   }
-  return () => hold(null);
+  return () => inTenant(pools.app, tenantId, (tx) => endHold(tx, ids, until));
 }
