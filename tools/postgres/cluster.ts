@@ -23,6 +23,7 @@ import {
   CONNECTIONS_MAX,
   INITDB_MS_MAX,
   LOG_BYTES_MAX,
+  LOG_READERS_MAX,
   LOG_LINES_SHOWN,
   ORPHAN_MS_MAX,
   PORT_ATTEMPTS_MAX,
@@ -156,6 +157,10 @@ function serverOptions(port: number, durable: boolean): string {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: "''",
     max_connections: CONNECTIONS_MAX,
+    // Change signals are read from the log, by one reader for each database that a server runs on.
+    wal_level: 'logical',
+    max_wal_senders: LOG_READERS_MAX,
+    max_replication_slots: LOG_READERS_MAX,
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -44,9 +44,26 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     },
     async drop() {
       await pools?.end();
-      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await asAdmin(adminUrl, (admin) => drop(admin, name));
     },
   };
+}
+
+/** Force ends every session but one that reads the log, which a killed server leaves for a moment. */
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await admin.query(
+        `select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where database = $1 and active_pid is not null`,
+        [name],
+      );
+      await admin.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isRead = error instanceof pg.DatabaseError && error.code === '55006';
+      if (!isRead || attempt >= CLONE_ATTEMPTS_MAX) throw error;
+    }
+  }
 }
 
 async function clone(admin: pg.Client, name: string, template: string): Promise<void> {

@@ -20,7 +20,7 @@ function tellOfTurns(context: Context) {
     async work() {
       const untilMs = context.clock.now();
       await context.pools.engine.query(
-        `select pg_notify('announcement_changed', json_build_object('tenantId', tenant_id)::text) from announcement
+        `select send_signal('announcement_changed', json_build_object('tenantId', tenant_id)::text) from announcement
           where state = 'published' and (live_from > $1 and live_from <= $2 or live_until > $1 and live_until <= $2) group by tenant_id`,
         [new Date(fromMs), new Date(untilMs)],
       );

@@ -34,10 +34,10 @@ const sessionsNamed = async (name: string): Promise<number> => {
 test('goes on after the database broke off every connection', async () => {
   const { token } = await logInDemo(server);
   const broken = await breakConnections();
-  expect(broken).toEqual(expect.arrayContaining(['millrace', 'millrace lock', 'millrace signals']));
+  expect(broken).toEqual(expect.arrayContaining(['millrace', 'millrace lock', 'millrace relay']));
   await vi.waitFor(async () => expect((await server.call(info, {}, { token })).status).toBe(200), { timeout: 5000 });
   expect((await server.call(getTenantByUrl)).status).toBe(200);
-  await vi.waitFor(async () => expect([await sessionsNamed('millrace lock'), await sessionsNamed('millrace signals')]).toEqual([1, 1]), {
+  await vi.waitFor(async () => expect([await sessionsNamed('millrace lock'), await sessionsNamed('millrace relay')]).toEqual([1, 1]), {
     timeout: 5000,
     interval: 50,
   });

@@ -1,10 +1,11 @@
 // Opens the database of a server: roles, the lock against a second server, migrations, pools, change signals.
 import type { Logger } from 'pino';
-import { openBus, type Bus } from '../shared/bus.ts';
+import type { Bus } from '../shared/bus.ts';
 import type { Config } from '../shared/config/config.ts';
 import { ensureRoles, migrate, openPool, openPools, roleUrl, type Pools } from '../shared/database/index.ts';
 import { acquireDatabaseLock } from './database-lock.ts';
 import { installJobs, type JobPools } from './job-worker.ts';
+import { hearOwnSignals } from './relay/own-signals.ts';
 import type { StopList } from './stop-list.ts';
 
 /** Connections of each job worker, of which it listens on one. */
@@ -34,7 +35,7 @@ export async function openDatabase(
   stops.add(() => waves.end());
   const pools = openPools(config.databaseUrl, secret, { onError });
   stops.add(() => pools.end());
-  const bus = await openBus(roleUrl(config.databaseUrl, 'app', secret), onError);
-  stops.add(() => bus.close());
+  const { bus, close } = await hearOwnSignals({ url: roleUrl(config.databaseUrl, 'relay', secret), onError });
+  stops.add(close);
   return { pools, owner, waves, bus };
 }

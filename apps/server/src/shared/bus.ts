@@ -1,9 +1,5 @@
-// Change signals between processes, by PostgreSQL's NOTIFY. A signal names what changed but not how: readers query the database.
-// Signals are sent by triggers (migrations) or inside the changing transaction, so nothing is signalled that was rolled back.
-import pg from 'pg';
-
-/** The listener for change signals tries again after this long. */
-const BUS_RETRY_MS = 500;
+// Change signals between processes. A signal names what changed but not how: readers query the database. Triggers and functions of the database write
+// signals into its log inside the changing transaction (`send_signal`), so nothing is signalled that was rolled back; a relay reads the log (app/relay).
 
 /** What each signal carries. */
 export interface Signals {
@@ -45,50 +41,28 @@ const SIGNALS: readonly SignalName[] = [
   'wallet_changed',
 ];
 
+/** A signal as the database wrote it. */
+export interface WrittenSignal {
+  name: string;
+  /** Its payload as JSON. */
+  payload: string;
+}
+
 export interface Bus {
   /** Returns how to stop listening. A listener must not throw. */
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void;
   /** Called after a time in which signals may have been missed: listeners must re-read what they follow. */
   onGap(listener: () => void): () => void;
   readonly connected: boolean;
-  close(): Promise<void>;
 }
 
 type Listener = (payload: never) => void;
 
-class SignalBus implements Bus {
-  readonly #url: string;
-  readonly #onError: (error: Error) => void;
+/** The bus of one process: whoever hears signals, from the database or from other processes, hands them in here. */
+export class SignalBoard implements Bus {
   readonly #listeners = new Map<SignalName, Set<Listener>>(SIGNALS.map((name) => [name, new Set()]));
   readonly #gaps = new Set<() => void>();
-  #client: pg.Client | undefined;
-  #retry: NodeJS.Timeout | undefined;
-  #closed = false;
-
-  constructor(url: string, onError: (error: Error) => void) {
-    this.#url = url;
-    this.#onError = onError;
-  }
-
-  get connected(): boolean {
-    return this.#client !== undefined;
-  }
-
-  async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'millrace signals', keepAlive: true });
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client, new Error('the connection for change signals ended')));
-    client.on('notification', ({ channel, payload }) => this.#deliver(channel, payload ?? ''));
-    try {
-      await client.connect();
-      for (const name of SIGNALS) await client.query(`listen ${name}`);
-    } catch (error) {
-      await client.end().catch(() => undefined); // it never worked
-      throw error;
-    }
-    if (this.#closed) await client.end();
-    else this.#client = client;
-  }
+  connected = false;
 
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void {
     const set = this.#listeners.get(name);
@@ -102,47 +76,16 @@ class SignalBus implements Bus {
     return () => this.#gaps.delete(listener);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end();
-  }
-
-  #deliver(channel: string, payload: string): void {
-    const name = SIGNALS.find((signal) => signal === channel);
-    if (!name) return;
+  deliver({ name, payload }: WrittenSignal): void {
+    const known = SIGNALS.find((signal) => signal === name);
+    if (!known) return; // written by a newer release
     // Written by our own triggers as JSON of exactly this shape.
     const parsed = JSON.parse(payload) as never;
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(parsed);
+    for (const listener of [...(this.#listeners.get(known) ?? [])]) listener(parsed);
   }
 
-  #lost(client: pg.Client, error: Error): void {
-    if (this.#closed || this.#client !== client) return;
-    this.#client = undefined;
-    this.#onError(error);
-    this.#reopen();
+  /** Signals may have been missed. */
+  gap(): void {
+    for (const listener of [...this.#gaps]) listener();
   }
-
-  /** Retries for as long as the server runs; readiness reports the missing connection. */
-  #reopen(): void {
-    this.#retry = setTimeout(() => {
-      this.open().then(
-        () => {
-          for (const gap of [...this.#gaps]) gap();
-        },
-        () => {
-          if (!this.#closed) this.#reopen();
-        },
-      );
-    }, BUS_RETRY_MS);
-  }
-}
-
-/** @param url address for the role `app` */
-export async function openBus(url: string, onError: (error: Error) => void): Promise<Bus> {
-  const bus = new SignalBus(url, onError);
-  await bus.open();
-  return bus;
 }

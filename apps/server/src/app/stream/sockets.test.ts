@@ -296,7 +296,7 @@ async function endSignals(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const { rowCount } = await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace signals' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace relay' and datname = current_database()`,
   );
   await admin.end();
   expect(rowCount).toBe(1);

@@ -6,8 +6,8 @@ import pg from 'pg';
 /** Attempts to make or alter a role while another start does the same in another database of the cluster. */
 const ROLE_ATTEMPTS_MAX = 10;
 
-/** owner: migrations only; app: the API under `app.tenant`; console: the operators' calls under it; engine: tasks, orders, fills, credentials; audit: reads. */
-export const ROLES = ['owner', 'app', 'console', 'engine', 'audit'] as const;
+/** owner: migrations only; app: the API under `app.tenant`; console: the operators' calls under it; engine: tasks, orders, fills, credentials; audit: reads; relay: reads change signals in the log. */
+export const ROLES = ['owner', 'app', 'console', 'engine', 'audit', 'relay'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The role's name in the database. */
@@ -60,7 +60,7 @@ async function ensureRole(client: pg.Client, role: Role, password: string): Prom
 async function makeRole(client: pg.Client, role: Role, password: string): Promise<void> {
   const name = client.escapeIdentifier(roleName(role));
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleName(role)]);
-  const attributes = `login nosuperuser nobypassrls nocreaterole nocreatedb noreplication password ${client.escapeLiteral(password)}`;
+  const attributes = `login nosuperuser nobypassrls nocreaterole nocreatedb ${role === 'relay' ? 'replication' : 'noreplication'} password ${client.escapeLiteral(password)}`;
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} ${attributes}`);
 }
 
