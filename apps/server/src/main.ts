@@ -40,7 +40,7 @@ try {
   running = await startServer(readConfig(process.env), {
     log,
     startEngine: startEngineRole,
-    onDatabaseLost: () => end('another server took the database', 1),
+    onLost: ({ message }) => end(message, 1),
   });
   const message = { event: 'listening', port: running.port, consolePort: running.consolePort, managementPort: running.managementPort };
   log.info(message, 'listening');

@@ -53,5 +53,8 @@ export { askForBars, listHistoryFigures, listStoredFunding, pruneChunks } from '
 export { readPackedDays } from './history/packed-days.ts';
 export { readBars } from './history/read-bars.ts';
 export { startHistory, type History, type HistoryStatus } from './history/history.ts';
+export { barMsOf, FoldedBars, liveBars, type FoldedSpans } from './history/folded-bars.ts';
+export type { BarClosing, LiveBars } from './live-bars.ts';
+export { watchVenues, type VenueWatch } from './watch-venues.ts';
 export type { Price, PriceListener } from './accounts/price-feed.ts';
 export type { InstrumentFacts } from './accounts/instruments.ts';

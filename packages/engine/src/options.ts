@@ -1,7 +1,7 @@
 // What the engine is given: everything it reaches outside itself goes through here.
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
-import type { Clock, ConnectPace, Credentials } from '@millrace/okx';
+import type { Clock, ConnectPace, Credentials, PublicStream, PublicStreamOptions } from '@millrace/okx';
 import type { LiveBars } from './live-bars.ts';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
@@ -22,6 +22,8 @@ export interface VenueSettings {
   brokerCode?: string;
   /** Its sockets open in turn, one pace for all of this process; at once where not given. */
   pace?: ConnectPace;
+  /** Where its prices come from; a public socket of this process where not given. */
+  openPrices?(options: PublicStreamOptions): PublicStream;
 }
 
 /** The part of a pino logger that the engine uses. */
@@ -71,6 +73,8 @@ export interface EngineOptions {
   openCredential(credentialId: string): Promise<Credentials>;
   /** A file outside the database that belongs to this installation alone, e.g. DATA_DIR/instance.json; made when missing. */
   instanceFile: string;
+  /** The id that all engines of an installation share, each with a file of its own; the file's own where this engine is alone. */
+  cluster?: string;
   wallClock: Clock;
   /** Seeded, [0, 1). */
   random: () => number;
@@ -79,6 +83,8 @@ export interface EngineOptions {
   onFacts: OnFacts;
   /** Before copiers hear a leader: completes what his stored signals still lack. Without it signals that open are never heard. */
   prepareSignals?(leadId: string): Promise<void>;
+  /** Signals of these leaders were stored by this engine, which has heard them: for the other engines. */
+  onSignals?(leadIds: readonly string[]): void;
   /** A key was found broken, once for each time: inside the transaction that stores it. */
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
   /** After each commit that changed the task. */

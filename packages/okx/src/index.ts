@@ -60,7 +60,7 @@ export { type ClockFrame, VenueClock } from './streams/venue-clock.ts';
 export { openStreamSocket } from './streams/stream-socket.ts';
 export type { StreamFault, StreamSocket, StreamState } from './streams/stream-options.ts';
 export { isFittedToPosition, type OrderUpdate } from './streams/order-push.ts';
-export { openPublicStream, type MarkPriceEvent, type PublicStream } from './streams/open-public-stream.ts';
+export { openPublicStream, type MarkPriceEvent, type PublicStream, type PublicStreamOptions } from './streams/open-public-stream.ts';
 export { createTickerReader, createTradeReader, readTicker, readTrade, type TickerEvent, type TradeEvent } from './streams/tick-reader.ts';
 export { isRecord, readFrame, type ChannelArg, type Push } from './streams/frames.ts';
 export { openCandleStream, type CandleStream } from './streams/open-candle-stream.ts';

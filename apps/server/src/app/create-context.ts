@@ -5,7 +5,7 @@ import { createManualDoor, createPaperDoor } from '@millrace/chain';
 import type { Logger } from 'pino';
 import { createPasswordChecker } from '../accounts/index.ts';
 import { createPushDoor, readVapidKey } from '../alerts/index.ts';
-import { createMarketData } from '../market/index.ts';
+import { createMarketData, type PriceFeedParts } from '../market/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Config } from '../shared/config/config.ts';
 import type { Context } from '../shared/context/context.ts';
@@ -16,6 +16,8 @@ import { newKeyFile, parseKeyFile } from '../shared/vault/key-file.ts';
 import { manualRecordsOf } from '../top-ups/index.ts';
 import { createVault } from '../shared/vault/vault.ts';
 import { createVenueClients } from '../shared/venue-clients.ts';
+import type { Nats } from './nodes/nats.ts';
+import { openSharedPrices } from './nodes/shared-prices.ts';
 import type { Database } from './open-database.ts';
 import type { StopList } from './stop-list.ts';
 
@@ -24,15 +26,21 @@ interface ContextParts {
   log: Logger;
   keys: string;
   database: Database;
+  /** The other nodes; undefined where this server is alone. */
+  nats: Nats | undefined;
   stops: StopList;
 }
 
-export async function createContext(config: Config, { clock, log, keys, database: { pools, bus }, stops }: ContextParts): Promise<Context> {
+export async function createContext(
+  config: Config,
+  { clock, log, keys, database: { pools, bus }, nats, stops }: ContextParts,
+): Promise<Context> {
   const vault = createVault(parseKeyFile(keys));
   const engineNow = (venueId: string): number | undefined =>
     context.engine?.problem() === undefined ? context.engine?.venueNow(venueId) : undefined;
   const venues = createVenueClients({ configs: config.venues, clock, engineNow });
-  const market = createMarketData({ configs: config.venues, venues, vault, clock, log });
+  const openPrices: PriceFeedParts['openPrices'] = nats && ((venueId, options) => openSharedPrices(nats, venueId, options));
+  const market = createMarketData({ configs: config.venues, venues, vault, clock, log, openPrices });
   stops.add(async () => market.prices.close());
   const push = createPushDoor({ config: config.push, key: readVapidKey(config), subject: `mailto:${config.mailFrom}` });
   stops.add(() => push.close());

@@ -1,4 +1,5 @@
-// One server owns all accounts of a database: an advisory lock on a connection of its own, which the database frees when the process dies.
+// A server that is alone owns its database: an advisory lock on a connection of its own, which the database frees when the process dies. The nodes of a
+// cluster share the lock, so neither starts beside the other.
 // When that connection breaks (the database restarts) the lock is acquired again; if another server has it by then, this one must end.
 import pg from 'pg';
 import { ConfigError } from '../shared/config/environment.ts';
@@ -13,6 +14,8 @@ export interface DatabaseLock {
 
 export interface LockOptions {
   url: string;
+  /** A node of a cluster shares the database with the other nodes. */
+  isShared: boolean;
   /** Called once when another server acquired the lock. */
   onLost: () => void;
 }
@@ -22,7 +25,9 @@ export async function acquireDatabaseLock(options: LockOptions): Promise<Databas
   const lock = new ServerLock(options);
   if (await lock.take()) return lock;
   throw new ConfigError(
-    'DATABASE_URL names a database on which another server is already running; stop that one first or use another database.',
+    options.isShared
+      ? 'CLUSTER is given, but a server without it is already running on the database of DATABASE_URL; stop that one first.'
+      : 'DATABASE_URL names a database on which another server is already running; stop that one first or use another database.',
   );
 }
 
@@ -44,7 +49,9 @@ class ServerLock implements DatabaseLock {
     await client.connect();
     try {
       await client.query(`select set_config('lock_timeout', $1, false)`, [`${LOCK_WAIT_MS}ms`]);
-      await client.query(`select pg_advisory_lock(hashtextextended('millrace server', 0))`);
+      await client.query(
+        `select ${this.#options.isShared ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'}(hashtextextended('millrace server', 0))`,
+      );
     } catch (error) {
       await client.end();
       if (error instanceof pg.DatabaseError && error.code === '55P03') return false; // lock_not_available

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { codeByMail, logInDemo, setUpServer } from '../testing/index.ts';
 
-const server = setUpServer({ onDatabaseLost: () => (lost += 1) });
+const server = setUpServer({ onLost: () => (lost += 1) });
 let lost = 0;
 
 /** Ends every session on the test's database, as a restart would; answers their names. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
+import type { Nats } from './nodes/nats.ts';
+import { answerNodes, askGap, tellSignalled } from './nodes/trading.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
 import { prepareSignals } from '../follow/index.ts';
 import { turnoverOf } from '../market/index.ts';
@@ -29,21 +31,28 @@ export interface EngineSetup {
   log: Logger;
   /** Closed bars; undefined where the market role does not run here. */
   bars: EngineOptions['bars'];
+  /** The other nodes; undefined where this server is alone. */
+  nats: Nats | undefined;
 }
+
+/** Several engines on a database: the server ends the session of one that it has not heard for this long. */
+const CLUSTER_LEASE_MS = 1_500;
 
 export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
 export const startEngineRole: StartEngine = async (setup) => {
-  const { config, pools, market, vault, clock, log, bars } = setup;
+  const { config, pools, market, vault, clock, log, bars, nats } = setup;
   const engine: Engine = await startEngine({
     pool: pools.engine,
-    venues: config.venues.map((venue) => venueSettings(venue, clock)),
+    venues: config.venues.map((venue) => venueSettings(venue, { clock, nats })),
     async openCredential(credentialId) {
       const row = await loadCredentialRow(pools.engine, credentialId);
       if (!row) throw new Error(`the credential ${credentialId} is not linked any more`);
       return openCredential(vault, row);
     },
     instanceFile: path.join(config.dataDir, 'instance.json'),
+    ...(config.cluster === undefined ? {} : { cluster: config.cluster.id, timing: { leaseMs: CLUSTER_LEASE_MS } }),
+    ...(nats === undefined ? {} : { onSignals: (leadIds) => tellSignalled(nats, leadIds) }),
     wallClock: { nowMs: () => clock.now() },
     random: Math.random,
     logger: log,
@@ -64,15 +73,16 @@ export const startEngineRole: StartEngine = async (setup) => {
     ...(bars === undefined ? {} : { bars }),
   });
   const stopListening = listen(setup, engine);
-  return handleOf(engine, stopListening);
+  return handleOf(engine, { nats, stopListening });
 };
 
 function stepsOf(engine: Engine, venueId: string, instId: string): { tickSize: string; lotSize: string } | undefined {
   return engine.instruments(venueId).find((each) => each.instId === instId);
 }
 
-function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
+function listen({ bus, log, nats }: EngineSetup, engine: Engine): () => void {
   const stops = [
+    ...(nats === undefined ? [] : [answerNodes(nats, engine)]),
     bus.on('task_event', ({ taskId }) => engine.wake(taskId)),
     bus.on('credential_changed', ({ credentialId }) => {
       engine
@@ -85,15 +95,24 @@ function listen({ bus, log }: EngineSetup, engine: Engine): () => void {
   };
 }
 
-function handleOf(engine: Engine, stopListening: () => void): EngineHandle {
+function handleOf(engine: Engine, { nats, stopListening }: { nats: Nats | undefined; stopListening: () => void }): EngineHandle {
   return {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
-    details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons() }),
+    details() {
+      const { accounts, ...details } = engine.details();
+      return { epoch: engine.installationEpoch, reasons: engine.reasons(), ...details, accounts: Object.keys(accounts as object).length };
+    },
     venueNow: (venueId) => engine.venueNow(venueId),
     lastPrice: (venueId, instId) => engine.lastPrice(instId, venueId),
     tickSizeOf: (venueId, instId) => stepsOf(engine, venueId, instId)?.tickSize,
-    gapSince: (credentialId) => engine.gapSince(credentialId),
-    signalled: (leadId) => engine.signalled(leadId),
+    async gapSince(account) {
+      if (nats !== undefined && engine.epochOf(account.shard) === undefined) return askGap(nats, account);
+      return { since: engine.gapSince(account.credentialId) };
+    },
+    signalled(leadId) {
+      engine.signalled(leadId);
+      if (nats !== undefined) tellSignalled(nats, [leadId]);
+    },
     async stop() {
       stopListening();
       await engine.stop();

@@ -80,8 +80,8 @@ export async function startJobs(
 }
 
 /**
- * Jobs of a server that was killed are taken up at once; the worker itself would wait four hours for it to come back. There is one server: the lock of the
- * database is ours.
+ * Jobs of a server that was killed are taken up at once; the worker itself would wait four hours for it to come back. One worker runs at a time: the lock of the
+ * database, or the lease of the role, is ours.
  */
 async function freeJobs(owner: Pool): Promise<void> {
   await owner.query(

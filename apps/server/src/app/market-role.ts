@@ -16,7 +16,7 @@ export interface MarketSetup {
 export function startMarketRole({ config, pools, clock, log }: MarketSetup): History {
   return startHistory({
     pool: pools.engine,
-    venues: config.venues.map((venue) => venueSettings(venue, clock)),
+    venues: config.venues.map((venue) => venueSettings(venue, { clock, nats: undefined })),
     wallClock: { nowMs: () => clock.now() },
     random: Math.random,
     logger: log,

@@ -11,36 +11,36 @@ import type { Config } from '../shared/config/config.ts';
 import { demoDanger } from '../shared/config/demo-accounts.ts';
 import { ConfigError } from '../shared/config/environment.ts';
 import type { Context } from '../shared/context/context.ts';
-import { inTransaction } from '../shared/database/index.ts';
-import type { Feature, Running } from '../shared/feature.ts';
+import type { Feature } from '../shared/feature.ts';
 import { createMailSender } from '../shared/mail-sender.ts';
 import { createContext, readKeyFile } from './create-context.ts';
-import type { StartEngine } from './engine-role.ts';
+import type { EngineSetup, StartEngine } from './engine-role.ts';
 import { features as allFeatures } from './features.ts';
-import { addGroupMetrics } from './group-metrics.ts';
-import { addLedgerMetrics } from './ledger-metrics.ts';
-import { addHistoryMetrics } from './history-metrics.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { createHttpApp } from './http-app.ts';
-import { startJobs } from './job-worker.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
-import { startMarketRole } from './market-role.ts';
 import { createManagementServer } from './management-server.ts';
-import { openDatabase } from './open-database.ts';
+import { openNats, type Nats } from './nodes/nats.ts';
+import { shareBars } from './nodes/shared-bars.ts';
+import { watchTrading } from './nodes/trading.ts';
+import { beginJobs, beginMarket, beginWork, holdRoles, runSeeds } from './node-roles.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { moneyProblem } from './money-problem.ts';
 import { readinessOf } from './readiness.ts';
 import { StopList } from './stop-list.ts';
+import { venueSettings } from './venue-settings.ts';
 
 export interface ServerParts {
   clock?: Clock;
   log?: Logger;
   features?: readonly Feature[];
   startEngine?: StartEngine;
-  /** Called when another server took the database while this one's connection was broken: this one must end. */
-  onDatabaseLost?: () => void;
+  /** Called when another server took the database, or a role of this node, while this one's connection was broken: this one must end. */
+  onLost?: (cause: Error) => void;
 }
 
 export interface RunningServer {
+  /** 0, as the console's, in a node of a cluster without the role `api`. */
   port: number;
   consolePort: number;
   managementPort: number;
@@ -65,41 +65,78 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   const features = parts.features ?? allFeatures;
   const keys = readKeyFile(config);
   const secret = config.databaseSecret ?? createHash('sha256').update('millrace database roles').update(keys).digest('base64url');
+  const onLost = (cause: Error): void => {
+    log.fatal({ err: cause }, 'this server must end');
+    parts.onLost?.(cause);
+  };
+  const nats = config.cluster && (await openNats(config.cluster, log));
+  if (nats !== undefined) stops.add(() => nats.close());
   const database = await openDatabase(config, {
     secret,
     log,
+    nats,
     stops,
-    onLost: parts.onDatabaseLost ?? (() => log.fatal('another server took the database')),
+    onLost: () => onLost(new Error('another server took the database')),
   });
-  const context = await createContext(config, { clock: parts.clock ?? wallClock, log, keys, database, stops });
+  const context = await createContext(config, { clock: parts.clock ?? wallClock, log, keys, database, nats, stops });
   const danger = demoDanger(config);
   if (danger !== undefined && (await hasDemoAccounts(database.owner))) throw new ConfigError(danger);
   const mixed = await moneyProblem(database.owner, { hasPaperChain: config.chain !== undefined, venues: config.venues });
   if (mixed !== undefined) throw new ConfigError(mixed);
-  if (config.demo)
-    for (const seed of features.flatMap(({ seeds = [] }) => seeds)) await inTransaction(database.owner, (tx) => seed(context, tx));
   const catcher = await startMail(context, stops);
-  if (config.roles.includes('jobs')) {
-    const worker = await startJobs(context, database, features);
-    stops.add(() => worker.stop());
-  }
-  if (config.roles.includes('market')) {
-    const history = startMarketRole(context);
-    stops.add(() => history.stop());
-    context.history = history;
-    addHistoryMetrics(context.metrics.registry, context.pools.engine, history);
-  }
-  if (config.roles.includes('jobs')) {
-    addGroupMetrics(context.metrics.registry, context.pools.engine);
-    addLedgerMetrics(context.metrics.registry, context.pools.engine);
-  }
-  await startEngineRole(context, parts.startEngine, stops);
-  if (config.roles.includes('jobs')) for (const feature of features) if (feature.run) stops.add(stopOf(feature.run(context)));
+  const given = { context, database, features, stops, startEngine: parts.startEngine };
+  if (nats === undefined) await startAlone(given);
+  else await startNode(given, { nats, onLost });
   return listen(context, { features, catcher, stops });
 }
 
-function stopOf(running: Running): () => Promise<void> {
-  return () => running.stop();
+interface Given {
+  context: Context;
+  database: Database;
+  features: readonly Feature[];
+  stops: StopList;
+  startEngine: StartEngine | undefined;
+}
+
+/** All roles of the configuration, in one process. */
+async function startAlone({ context, database, features, stops, startEngine }: Given): Promise<void> {
+  const { roles } = context.config;
+  await runSeeds(context, database, features);
+  if (roles.includes('jobs')) {
+    const jobs = await beginJobs(context, database, features);
+    stops.add(() => jobs.stop());
+  }
+  if (roles.includes('market')) {
+    const market = beginMarket(context);
+    stops.add(() => market.stop());
+  }
+  if (roles.includes('engine') && startEngine !== undefined)
+    await startEngineRole(context, { startEngine, stops, nats: undefined, bars: context.history });
+  if (!roles.includes('jobs')) return;
+  const work = beginWork(context, features);
+  stops.add(() => work.stop());
+}
+
+/** Engines and the API run in any number of nodes; each other role runs in the node that holds its lease. */
+async function startNode(
+  { context, database, features, stops, startEngine }: Given,
+  { nats, onLost }: { nats: Nats; onLost: (cause: Error) => void },
+): Promise<void> {
+  const { config, clock, log } = context;
+  if (config.roles.includes('engine') && startEngine !== undefined) {
+    const shared = shareBars(
+      nats,
+      config.venues.map(({ id }) => id),
+    );
+    stops.add(() => shared.stop());
+    await startEngineRole(context, { startEngine, stops, nats, bars: shared.bars });
+  } else {
+    const venues = config.venues.map((venue) => venueSettings(venue, { clock, nats }));
+    const watch = watchTrading({ nats, venues, clock, random: Math.random, log });
+    stops.add(() => watch.stop());
+    context.engine = watch;
+  }
+  for (const lease of holdRoles({ context, database, features, nats, onLost }).values()) stops.add(() => lease.stop());
 }
 
 async function startMail(context: Context, stops: StopList): Promise<MailCatcher | undefined> {
@@ -112,10 +149,16 @@ async function startMail(context: Context, stops: StopList): Promise<MailCatcher
   return catcher;
 }
 
-async function startEngineRole(context: Context, startEngine: StartEngine | undefined, stops: StopList): Promise<void> {
-  if (!startEngine || !context.config.roles.includes('engine')) return;
-  const { config, pools, market, bus, vault, clock, log, history } = context;
-  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars: history });
+interface EngineGiven {
+  startEngine: StartEngine;
+  stops: StopList;
+  nats: Nats | undefined;
+  bars: EngineSetup['bars'];
+}
+
+async function startEngineRole(context: Context, { startEngine, stops, nats, bars }: EngineGiven): Promise<void> {
+  const { config, pools, market, bus, vault, clock, log } = context;
+  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars, nats });
   stops.add(() => engine.stop());
   context.engine = engine;
 }
@@ -137,12 +180,15 @@ async function listen(
   await management.listen({ host: '127.0.0.1', port: context.config.managementPort });
   const http = await createHttpApp(context, features, readiness);
   stops.add(() => http.close());
+  const running = { port: 0, consolePort: 0, managementPort: portOf(management), context, http };
+  // A node of a cluster without the role answers nobody.
+  if (context.config.cluster !== undefined && !context.config.roles.includes('api')) return running;
   await http.listen({ host: context.config.host, port: context.config.port });
   context.appPort = portOf(http);
   const console = await createConsoleApp(context, features, readiness);
   stops.add(() => console.close());
   await console.listen({ host: context.config.host, port: context.config.consolePort });
-  return { port: portOf(http), consolePort: portOf(console), managementPort: portOf(management), context, http };
+  return { ...running, port: portOf(http), consolePort: portOf(console) };
 }
 
 function portOf(server: FastifyInstance): number {

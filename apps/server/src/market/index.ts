@@ -10,7 +10,7 @@ import { barHistoryRoute } from './bar-history.ts';
 import { candlesRoute } from './candles.ts';
 import { createCatalogue } from './catalogue.ts';
 import { instrumentDayRoute } from './instrument-day.ts';
-import { createPriceFeed } from './price-feed.ts';
+import { createPriceFeed, type PriceFeedParts } from './price-feed.ts';
 import { priceTopic } from './price-topic.ts';
 import { historyCron, historyJobs } from './prune-history.ts';
 import { priceSparksRoute } from './price-sparks.ts';
@@ -18,6 +18,7 @@ import { productListRoute } from './product-list.ts';
 import { listWatchedRoute } from './list-watched.ts';
 import { watchInstrumentRoute } from './watch-instrument.ts';
 
+export type { PriceFeedParts } from './price-feed.ts';
 export { contractValueOf, productName } from './instrument-view.ts';
 export { listProducts } from './product-list.ts';
 export { readChart } from './read-chart.ts';
@@ -30,9 +31,10 @@ export function createMarketData(parts: {
   vault: Vault;
   clock: Clock;
   log: Logger;
+  openPrices: PriceFeedParts['openPrices'];
 }): MarketData {
-  const { configs, venues, vault, clock, log } = parts;
-  return { catalogue: createCatalogue({ venues, vault, clock }), prices: createPriceFeed({ venues: configs, clock, log }) };
+  const { configs, venues, vault, clock, log, openPrices } = parts;
+  return { catalogue: createCatalogue({ venues, vault, clock }), prices: createPriceFeed({ venues: configs, clock, log, openPrices }) };
 }
 
 export const marketFeature: Feature = {

@@ -1,7 +1,7 @@
 // Live prices for readers of the stream: one public socket per venue, opened at the first reader, subscribed to what is being read.
 // It only shows prices; the engine decides on a feed of its own, so a slow reader here never holds up an order.
 import type { PriceFrame } from '@millrace/contract';
-import { openPublicStream, type PublicStream, type VenueInstrument } from '@millrace/okx';
+import { openPublicStream, type PublicStream, type PublicStreamOptions, type VenueInstrument } from '@millrace/okx';
 import type { Logger } from 'pino';
 import type { Clock } from '../shared/clock.ts';
 import type { VenueConfig } from '../shared/config/venues.ts';
@@ -29,6 +29,8 @@ export interface PriceFeedParts {
   venues: readonly VenueConfig[];
   clock: Clock;
   log: Logger;
+  /** Where the prices come from; a public socket of this process where not given. */
+  openPrices: ((venueId: string, options: PublicStreamOptions) => PublicStream) | undefined;
 }
 
 export function createPriceFeed(parts: PriceFeedParts): PriceFeed {
@@ -60,10 +62,11 @@ export function createPriceFeed(parts: PriceFeedParts): PriceFeed {
   };
 }
 
-function openFeed(config: VenueConfig, { clock, log }: PriceFeedParts): VenueFeed {
+function openFeed(config: VenueConfig, { clock, log, openPrices }: PriceFeedParts): VenueFeed {
   const followed = new Map<string, Followed>();
   const pace = paceOf(config, clock);
-  const stream = openPublicStream({
+  const open = openPrices === undefined ? openPublicStream : (options: PublicStreamOptions) => openPrices(config.id, options);
+  const stream = open({
     ...(pace === undefined ? {} : { pace }),
     url: config.publicWsUrl,
     wallClock: { nowMs: () => clock.now() },

@@ -65,7 +65,7 @@ export async function newPerson(server: Pick<TestServer, 'call' | 'managementPor
 }
 
 /** The demo trader's session. */
-export async function logInDemo(server: TestServer): Promise<{ token: string; user: UserInfo }> {
+export async function logInDemo(server: Pick<TestServer, 'call'>): Promise<{ token: string; user: UserInfo }> {
   const answer = await server.call(userLogin, demo);
   if (answer.code !== '200') throw new Error(`the demo trader does not log in: ${answer.text}`);
   return { token: answer.data.token, user: answer.data.user };

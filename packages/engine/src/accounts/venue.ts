@@ -48,7 +48,10 @@ interface GivenVenue {
   onEvent(event: VenueEvent): void;
 }
 
-export function openVenue(options: EngineOptions, settings: VenueSettings, { activity, onEvent }: GivenVenue): Venue {
+/** What a venue needs of the process. */
+export type VenueOptions = Pick<EngineOptions, 'wallClock' | 'random' | 'logger'>;
+
+export function openVenue(options: VenueOptions, settings: VenueSettings, { activity, onEvent }: GivenVenue): Venue {
   const { wallClock, logger } = options;
   const clock = new VenueClock({
     restUrl: settings.restUrl,
@@ -102,9 +105,9 @@ interface GivenPrices {
   onState(state: StreamState): void;
 }
 
-function openPrices(options: EngineOptions, settings: VenueSettings, { clock, feed, activity, onState }: GivenPrices): PublicStream {
+function openPrices(options: VenueOptions, settings: VenueSettings, { clock, feed, activity, onState }: GivenPrices): PublicStream {
   const socket: ClockedSocket = { idle: (rev) => stream.idle(rev) };
-  const stream = openPublicStream({
+  const stream = (settings.openPrices ?? openPublicStream)({
     url: settings.publicWsUrl,
     wallClock: options.wallClock,
     random: options.random,

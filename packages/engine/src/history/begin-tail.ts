@@ -6,7 +6,8 @@ import type { Queryable } from './bar-store.ts';
 import { HOUR_MS, MINUTE_MS } from './chunks.ts';
 import { compareBars } from './compare-bars.ts';
 import { readBars } from './read-bars.ts';
-import { liveBars, Tail } from './tail.ts';
+import { liveBars } from './folded-bars.ts';
+import { Tail } from './tail.ts';
 
 /** Longer bars that a strategy may read. */
 const FOLDED_BARS = 120;

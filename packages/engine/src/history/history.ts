@@ -2,6 +2,7 @@
 import { joinSpans } from '@millrace/market';
 import { Backfill } from './backfill.ts';
 import { findSeries } from './bar-store.ts';
+import type { FoldedSpans } from './folded-bars.ts';
 import type { HistoryOptions } from './history-options.ts';
 import type { BarClosing, LiveBars } from '../live-bars.ts';
 import { readBars } from './read-bars.ts';
@@ -19,6 +20,8 @@ export interface HistoryStatus {
 
 export interface History extends LiveBars {
   status(): HistoryStatus[];
+  /** The longer bars of an instrument, for live tasks of another process; undefined before the venue has answered. */
+  folded(venueId: string, instId: string): FoldedSpans | undefined;
   /** The venue's time as the recorder knows it; undefined for a venue that is not configured. */
   venueNow(venueId: string): number | undefined;
   /** Resolves when what is known is stored. */
@@ -58,6 +61,7 @@ export function startHistory(options: HistoryOptions): History {
       const gap = stored.missing.at(-1)?.until ?? 0;
       return joinSpans([{ ...stored.span, bars: stored.span.bars.filter((bar) => bar.ts >= gap) }, newest]);
     },
+    folded: (venueId, instId) => recorderOf(venueId).tail(instId)?.folded,
     status: () =>
       [...venues].flatMap(([venueId, { recorder, backfill }]) =>
         recorder.followed().map(({ instId, tail }) => ({

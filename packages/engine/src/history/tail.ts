@@ -1,18 +1,12 @@
 // The newest closed bars of one instrument in memory: minutes without a gap, and the longer bars that live tasks read. No I/O.
-import { aggregateCandles, type BarSpan, type BarTexts, decimalTextOf, joinSpans, spanOfTexts, ticksOf } from '@millrace/market';
+import { aggregateCandles, type BarSpan, type BarTexts, joinSpans, spanOfTexts } from '@millrace/market';
 import type { CandleBar, ClosedCandle } from '../strategies/lib/task-event.ts';
 import { compareBars } from './compare-bars.ts';
+import { barMsOf, FoldedBars, type FoldedSpans, liveBars } from './folded-bars.ts';
 import { type Chunk, chunkOpens, HOUR_MS, lengthOf, MINUTE_MS, type TimeRange } from './chunks.ts';
 
 /** Minutes kept in memory: more than one page of the venue, and always whole hours. */
 const MINUTES_KEPT_MS = 6 * HOUR_MS;
-/** Longer bars kept: at least as many as a strategy reads. */
-const FOLDED_KEPT = 120;
-
-export const liveBars: readonly { bar: CandleBar; barMs: number }[] = [
-  { bar: '15m', barMs: 15 * MINUTE_MS },
-  { bar: '1H', barMs: HOUR_MS },
-];
 
 /** A longer bar that has closed; `ts`: when. */
 export interface Closing {
@@ -35,9 +29,8 @@ export class Tail {
   /** Every minute from here to `untilTs` is known: it has a bar or is a hole. */
   #fromTs: number;
   #untilTs: number;
-  readonly #folded: Record<CandleBar, BarSpan> = { '15m': NOTHING, '1H': NOTHING };
+  readonly #folded = new FoldedBars();
   readonly #changedHours = new Set<number>();
-  readonly #asked = new Map<string, readonly ClosedCandle[]>();
 
   /** Knows nothing before `ts`. */
   constructor(instId: string, ts: number) {
@@ -57,7 +50,7 @@ export class Tail {
 
   /** When the newest bar of a length closed; undefined when none is known. */
   newestClose(bar: CandleBar): number | undefined {
-    const newest = this.#folded[bar].bars.at(-1);
+    const newest = this.#folded.spans[bar].bars.at(-1);
     return newest && newest.ts + barMsOf(bar);
   }
 
@@ -65,7 +58,7 @@ export class Tail {
   takeFolded(bar: CandleBar, span: BarSpan): void {
     const ms = barMsOf(bar);
     const older = { ...span, bars: span.bars.filter(({ ts }) => ts + ms <= this.#untilTs) };
-    this.#setFolded(bar, joinSpans([older, newerThan(this.#folded[bar], older.bars.at(-1)?.ts ?? Number.NEGATIVE_INFINITY)]));
+    this.#folded.set(bar, joinSpans([older, newerThan(this.#folded.spans[bar], older.bars.at(-1)?.ts ?? Number.NEGATIVE_INFINITY)]));
   }
 
   /**
@@ -125,15 +118,10 @@ export class Tail {
     const minutes = this.#minutes.bars.filter(({ ts }) => ts >= open && ts < open + barMs);
     const [made] = aggregateCandles(minutes, bar);
     if (made === undefined || open < this.#fromTs || open + barMs > this.#untilTs) return false;
-    const { bars, ...decimals } = joinSpans([this.#folded[bar], { ...this.#minutes, bars: [made] }]);
+    const { bars, ...decimals } = joinSpans([this.#folded.spans[bar], { ...this.#minutes, bars: [made] }]);
     const others = bars.slice(0, -1).filter(({ ts }) => ts !== open);
-    this.#setFolded(bar, { ...decimals, bars: [...others, ...bars.slice(-1)].sort((one, other) => one.ts - other.ts) });
+    this.#folded.set(bar, { ...decimals, bars: [...others, ...bars.slice(-1)].sort((one, other) => one.ts - other.ts) });
     return true;
-  }
-
-  #setFolded(bar: CandleBar, span: BarSpan): void {
-    this.#folded[bar] = { ...span, bars: span.bars.slice(-FOLDED_KEPT) };
-    this.#asked.clear();
   }
 
   /** Only whole hours that are stored leave the memory. */
@@ -146,20 +134,12 @@ export class Tail {
 
   /** Up to `count` of the newest closed bars, oldest first, in ticks. All tasks that ask alike get the same array. */
   closed(bar: CandleBar, count: number, tickSize: string): readonly ClosedCandle[] {
-    const key = `${bar} ${String(count)} ${tickSize}`;
-    const known = this.#asked.get(key);
-    if (known !== undefined) return known;
-    const { bars, priceDecimals } = this.#folded[bar];
-    const ticks = (price: number): number => Math.max(1, ticksOf(decimalTextOf(price, priceDecimals), tickSize, 'nearest'));
-    const made = bars.slice(-count).map(({ ts, open, high, low, close }) => ({
-      ts: ts + barMsOf(bar),
-      openTicks: ticks(open),
-      highTicks: ticks(high),
-      lowTicks: ticks(low),
-      closeTicks: ticks(close),
-    }));
-    this.#asked.set(key, made);
-    return made;
+    return this.#folded.closed(bar, count, tickSize);
+  }
+
+  /** The longer bars, as another process may take them. */
+  get folded(): FoldedSpans {
+    return this.#folded.spans;
   }
 
   /** Minutes known here that open in a range. */
@@ -183,10 +163,6 @@ export class Tail {
   giveBack(chunks: readonly Chunk[]): void {
     for (const { opensTs } of chunks) this.#changedHours.add(opensTs);
   }
-}
-
-function barMsOf(bar: CandleBar): number {
-  return bar === '15m' ? 15 * MINUTE_MS : HOUR_MS;
 }
 
 function newerThan(span: BarSpan, ts: number): BarSpan {

@@ -18,7 +18,8 @@ import { HOUR_MS, MINUTE_MS } from './chunks.ts';
 import { beginTail } from './begin-tail.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { isOtherMarket, isStoredElsewhere } from './market-check.ts';
-import { type Closing, liveBars, type Tail } from './tail.ts';
+import { liveBars } from './folded-bars.ts';
+import type { Closing, Tail } from './tail.ts';
 import { type Recorded, TailWriter } from './tail-writer.ts';
 
 /** An instrument that nobody has asked for in so many days and that no task trades is recorded no longer. */

@@ -33,6 +33,7 @@ export function createContext(
     onFacts: options.onFacts,
     onSignals(leadIds) {
       for (const leadId of leadIds) context.leadSignals.wake(leadId);
+      options.onSignals?.(leadIds);
     },
     shards,
   };

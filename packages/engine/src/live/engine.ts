@@ -33,6 +33,8 @@ export interface Engine {
   orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
   /** The venue's time, ms; undefined before the venue has told it. @throws for a venue that is not configured */
   venueNow(venueId: string): number | undefined;
+  /** Of the claim under which this engine owns the shard; undefined when it does not, or is not sure any more. */
+  epochOf(shard: number): number | undefined;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
   /** A task was made, deleted, or has a new stored action. Call after the commit. */
@@ -136,6 +138,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
       return venue.clock.isMeasured() ? venue.clock.nowMs() : undefined;
     },
+    epochOf: (shard) => (context.shards.mayWrite(shard) ? context.shards.epochOf(shard) : undefined),
     gapSince: (credentialId) => context.accounts.get(credentialId)?.gapSince ?? undefined,
     wake: (taskId) => tasks.wake(taskId),
     signalled: (leadId) => context.leadSignals.wake(leadId),

@@ -88,18 +88,39 @@ test("two installations on one account trade beside each other and never touch t
 
 test('the epoch stays over restarts and is drawn anew for a restored copy or a log that went back', async () => {
   const { engine: pool } = database.pools();
-  const first = await claimInstallation(pool, file(), seeded(1));
+  const first = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(1) });
   expect(first).toMatchObject({ foreign: false, epoch: expect.stringMatching(/^[0-9a-z]{5}$/) });
-  expect(await claimInstallation(pool, file(), seeded(2))).toEqual(first);
+  expect(await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(2) })).toEqual(first);
   await Promise.all([noteLog(pool, file()), noteLog(pool, file()), noteLog(pool, file())]);
   const kept = JSON.parse(await readFile(file(), 'utf8')) as { id: string };
   await writeFile(file(), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
-  const behind = await claimInstallation(pool, file(), seeded(3));
+  const behind = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(3) });
   expect(behind).toMatchObject({ foreign: false });
   expect(behind.epoch).not.toBe(first.epoch);
-  const restored = await claimInstallation(await copyOfDatabase(), file(), seeded(4));
+  const restored = await claimInstallation(await copyOfDatabase(), { file: file(), cluster: undefined, random: seeded(4) });
   expect(restored).toMatchObject({ foreign: false });
   expect([first.epoch, behind.epoch]).not.toContain(restored.epoch);
+});
+
+test('engines of one cluster share the epoch: the first on the data of an engine that was alone keeps its epoch, and after a restore one of them draws', async () => {
+  const pool = await copyOfDatabase();
+  const claimAs = (node: string, seed: number) =>
+    claimInstallation(pool, { file: file(`${node}.json`), cluster: 'brand-1', random: seeded(seed) });
+  const alone = await claimInstallation(pool, { file: file('first.json'), cluster: undefined, random: seeded(11) });
+  const first = await claimAs('first', 12);
+  const second = await claimAs('second', 13);
+  expect([first, second]).toEqual([alone, alone].map(({ epoch }) => ({ epoch, foreign: false })));
+  // The database goes back behind what both have noted.
+  for (const node of ['first', 'second']) {
+    const kept = JSON.parse(await readFile(file(`${node}.json`), 'utf8')) as { id: string };
+    await writeFile(file(`${node}.json`), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
+  }
+  const drawn = await claimAs('second', 14);
+  expect(drawn.epoch).not.toBe(alone.epoch);
+  expect(await claimAs('first', 15)).toEqual(drawn);
+  expect(await claimAs('first', 16)).toEqual(drawn);
+  const stranger = await claimInstallation(pool, { file: file('other.json'), cluster: 'brand-2', random: seeded(17) });
+  expect(stranger).toMatchObject({ foreign: true });
 });
 
 test("a copy that wakes up elsewhere stops its tasks, leaves the original's orders alone and trades only when started again", async () => {

@@ -38,7 +38,7 @@ export class Ownership {
   /** Becomes a member, learns which installation this is, and claims what is free of its share. @throws when the database cannot be reached */
   async join(): Promise<void> {
     const context = this.#context;
-    const { pool, instanceFile, random, logger } = context.options;
+    const { pool, instanceFile, cluster, random, logger } = context.options;
     const session = await LeaseSession.open({
       config: pool.options,
       silenceMs: context.timing.leaseMs,
@@ -48,7 +48,7 @@ export class Ownership {
       },
     });
     try {
-      const installation = await claimInstallation(pool, instanceFile, random);
+      const installation = await claimInstallation(pool, { file: instanceFile, cluster, random });
       context.installationEpoch = installation.epoch;
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');

@@ -17,39 +17,59 @@ interface Instance {
   id: string;
   /** How far the database's log had been written when last noted; a database that is behind it was restored. */
   log: string | null;
+  /** The database's time of that note. */
+  notedAt: string | null;
+}
+
+interface Claimed {
+  file: string;
+  /** What the installation is called by all its engines; undefined where only this one's file knows it. */
+  cluster: string | undefined;
+  random: () => number;
 }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Reads or draws the epoch; who comes at the same time waits. @throws when the file cannot be read or written */
-export async function claimInstallation(pool: pg.Pool, file: string, random: () => number): Promise<Installation> {
+export async function claimInstallation(pool: pg.Pool, { file, cluster, random }: Claimed): Promise<Installation> {
   const kept = await readInstance(file);
-  const instance: Instance = kept ?? { id: randomBytes(12).toString('hex'), log: null };
+  const instance: Instance = kept ?? { id: cluster ?? randomBytes(12).toString('hex'), log: null, notedAt: null };
   if (kept === null) await writeInstance(file, instance);
-  const claimed = await transaction(pool, (tx) => claim(tx, instance, random));
+  const id = cluster ?? instance.id;
+  const claimed = await transaction(pool, (tx) => claim(tx, { ...instance, id, formerId: instance.id }, random));
+  if (id !== instance.id) await writeInstance(file, { ...instance, id });
   await noteLog(pool, file);
   return claimed;
 }
 
-async function claim(tx: pg.PoolClient, instance: Instance, random: () => number): Promise<Installation> {
+/** `formerId`: an engine that was alone becomes the first of several. */
+async function claim(tx: pg.PoolClient, instance: Instance & { formerId: string }, random: () => number): Promise<Installation> {
   const { rows } = await tx.query<{ identity: string; behind: boolean }>(
     `select (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
             coalesce(pg_current_wal_lsn() < $1::pg_lsn, false) as behind`,
     [instance.log],
   );
-  const identity = `${rows[0]?.identity ?? ''}/${instance.id}`;
-  const stored = await tx.query<{ epoch: string; database_identity: string }>(
-    'select epoch, database_identity from installation for update',
+  const database = rows[0]?.identity ?? '';
+  const identity = `${database}/${instance.id}`;
+  const stored = await tx.query<{ epoch: string; database_identity: string; drawnSince: boolean }>(
+    `select epoch, database_identity, coalesce(created_at > $1::timestamptz, false) as "drawnSince" from installation for update`,
+    [instance.notedAt],
   );
   const row = stored.rows[0];
-  if (row !== undefined && row.database_identity === identity && rows[0]?.behind === false) return { epoch: row.epoch, foreign: false };
+  // Another engine of this installation has drawn for the restored database already: its draw is younger than our note.
+  const isRestored = rows[0]?.behind !== false && row?.drawnSince !== true;
+  const isOurs = row?.database_identity === identity || row?.database_identity === `${database}/${instance.formerId}`;
+  if (row !== undefined && isOurs && !isRestored) {
+    await tx.query('update installation set database_identity = $1 where database_identity <> $1', [identity]);
+    return { epoch: row.epoch, foreign: false };
+  }
   const epoch = drawEpoch(random, row?.epoch);
   await tx.query(
     `insert into installation (epoch, database_identity) values ($1, $2)
      on conflict (only_row) do update set epoch = $1, database_identity = $2, created_at = now()`,
     [epoch, identity],
   );
-  const foreign = row !== undefined && !row.database_identity.endsWith(`/${instance.id}`);
+  const foreign = row !== undefined && ![instance.id, instance.formerId].some((id) => row.database_identity.endsWith(`/${id}`));
   if (foreign) await abandon(tx);
   return { epoch, foreign };
 }
@@ -75,9 +95,9 @@ function drawEpoch(random: () => number, former: string | undefined): string {
 
 /** Notes outside the database how far its log has come. */
 export async function noteLog(pool: pg.Pool, file: string): Promise<void> {
-  const { rows } = await pool.query<{ log: string }>('select pg_current_wal_lsn()::text as log');
+  const { rows } = await pool.query<{ log: string; notedAt: string }>('select pg_current_wal_lsn()::text as log, now()::text as "notedAt"');
   const instance = await readInstance(file);
-  if (instance !== null) await writeInstance(file, { id: instance.id, log: rows[0]?.log ?? null });
+  if (instance !== null) await writeInstance(file, { id: instance.id, log: rows[0]?.log ?? null, notedAt: rows[0]?.notedAt ?? null });
 }
 
 async function readInstance(file: string): Promise<Instance | null> {
@@ -91,7 +111,11 @@ async function readInstance(file: string): Promise<Instance | null> {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
     throw new Error(`${file} is not an instance file`);
-  return { id: value.id, log: 'log' in value && typeof value.log === 'string' ? value.log : null };
+  const textOf = (name: string): string | null => {
+    const text: unknown = name in value ? Reflect.get(value, name) : null;
+    return typeof text === 'string' ? text : null;
+  };
+  return { id: value.id, log: textOf('log'), notedAt: textOf('notedAt') };
 }
 
 /** Whole or not at all, also when the machine stops in between, or when the last note is written beside a periodic one. */

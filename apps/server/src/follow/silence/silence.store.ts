@@ -6,6 +6,7 @@ export type SilentReason = 'frozen' | 'key' | 'signal' | 'gap';
 export interface WatchedLead {
   id: string;
   credentialId: string;
+  shard: number;
   silentReason: SilentReason | null;
   isFrozen: boolean;
   isKeyBroken: boolean;
@@ -14,7 +15,7 @@ export interface WatchedLead {
 
 export async function listWatchedLeads(db: Queryable): Promise<WatchedLead[]> {
   const { rows } = await db.query<WatchedLead>(
-    `select l.id, l.credential_id as "credentialId", l.silent_reason as "silentReason", u.frozen or u.deleted as "isFrozen",
+    `select l.id, l.credential_id as "credentialId", c.shard, l.silent_reason as "silentReason", u.frozen or u.deleted as "isFrozen",
             c.status <> 'ok' or c.deleted_at is not null as "isKeyBroken", l.broken_seq is not null as "hasBrokenSignal"
        from lead_trader l join app_user u on u.id = l.user_id join exchange_credential c on c.id = l.credential_id
       where l.state = 'active' order by l.id`,

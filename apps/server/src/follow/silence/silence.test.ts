@@ -93,16 +93,26 @@ test('a stored signal that makes no sense stops the copying of its trader and sa
 });
 
 test.each([
-  [{}, {}, null],
-  [{ isFrozen: true, isKeyBroken: true }, {}, 'frozen'],
-  [{ isKeyBroken: true }, { gapSince: 0 }, 'key'],
-  [{}, { gapSince: 85_001 }, null],
-  [{}, { gapSince: 85_000 }, 'gap'],
+  [{}, { since: undefined }, null],
+  [{}, undefined, null],
+  [{ isFrozen: true, isKeyBroken: true }, { since: undefined }, 'frozen'],
+  [{ isKeyBroken: true }, { since: 0 }, 'key'],
+  [{}, { since: 85_001 }, null],
+  [{}, { since: 85_000 }, 'gap'],
   // He was silent: back only when his account has been compared.
-  [{ silentReason: 'key' as const }, { gapSince: 99_000 }, 'gap'],
-  [{ silentReason: 'gap' as const }, {}, null],
-  [{ silentReason: 'gap' as const }, { hasEngine: false }, 'gap'],
+  [{ silentReason: 'key' as const }, { since: 99_000 }, 'gap'],
+  [{ silentReason: 'gap' as const }, { since: undefined }, null],
+  [{ silentReason: 'gap' as const }, undefined, 'gap'],
 ])('%o with %o is silent for %s', (lead, gap, reason) => {
-  const watched = { id: '', credentialId: '', silentReason: null, isFrozen: false, isKeyBroken: false, hasBrokenSignal: false, ...lead };
-  expect(reasonOf(watched, { hasEngine: true, gapSince: undefined, now: 100_000, ...gap })).toBe(reason);
+  const watched = {
+    id: '',
+    credentialId: '',
+    shard: 0,
+    silentReason: null,
+    isFrozen: false,
+    isKeyBroken: false,
+    hasBrokenSignal: false,
+    ...lead,
+  };
+  expect(reasonOf(watched, { gap, now: 100_000 })).toBe(reason);
 });

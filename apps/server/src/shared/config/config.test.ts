@@ -21,7 +21,8 @@ test('needs nothing but a database in embedded mode', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     demo: true,
-    roles: ['api', 'engine', 'market', 'jobs'],
+    roles: ['api', 'engine', 'market', 'jobs', 'relay'],
+    cluster: undefined,
     smtpUrl: undefined,
   });
 });
@@ -65,6 +66,10 @@ test.each([
   ['PUSH_STUB', { ...production, PUSH_STUB: 'http://127.0.0.1:9100' }],
   ['PUSH_STUB', { ...embedded, PUSH_STUB: 'http://10.0.0.1:9100' }],
   ['ROLES', { ...embedded, ROLES: 'api,baker' }],
+  ['CLUSTER', { ...embedded, CLUSTER: 'two words', NATS_URL: 'nats://127.0.0.1:4222' }],
+  ['NATS_URL', { ...embedded, CLUSTER: 'brand-1' }],
+  ['NATS_URL', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'http://127.0.0.1:4222' }],
+  ['NODE_NAME', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'nats://127.0.0.1:4222', NODE_NAME: 'a b' }],
   ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: '203.0.113.24, example.com' }],
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
   ['VENUES', { ...embedded, VENUES: 'paper' }],

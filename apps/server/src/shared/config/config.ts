@@ -5,9 +5,10 @@ import { isDemoEnabled } from './demo-accounts.ts';
 import { addressOf, failConfig, flagOf, integerOf, optionOf, pathOf, textOf, type Environment } from './environment.ts';
 import { parseChain, type PaperChainConfig } from './chain.ts';
 import { pushConfigOf, type PushConfig } from './push.ts';
+import { clusterOf, type ClusterConfig } from './cluster.ts';
 import { parseVenues, type VenueConfig } from './venues.ts';
 
-export const ROLES = ['api', 'engine', 'market', 'jobs'] as const;
+export const ROLES = ['api', 'engine', 'market', 'jobs', 'relay'] as const;
 export type ServerRole = (typeof ROLES)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -46,6 +47,8 @@ export interface Config {
   push: PushConfig;
   logLevel: LogLevel;
   roles: readonly ServerRole[];
+  /** The other servers on this database; undefined where this one is alone and has no further service. */
+  cluster: ClusterConfig | undefined;
   /** Number of trusted proxies in front, whose X-Forwarded headers count. */
   trustedProxies: number;
   requestsPerMinute: number | undefined;
@@ -87,6 +90,7 @@ export function readConfig(env: Environment): Config {
     push: pushConfigOf(env, { embedded, dataDir }),
     logLevel: optionOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     roles: rolesOf(env),
+    cluster: clusterOf(env),
     trustedProxies: integerOf(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
     requestsPerMinute:
       textOf(env, 'REQUESTS_PER_MINUTE') === undefined

@@ -1,4 +1,14 @@
-// What the server may ask of an engine that runs in the same process. User actions and changes of keys never go through here: they are rows of the database.
+// What the server may ask of trading, wherever the engines run. User actions and changes of keys never go through here: they are rows of the database.
+export interface AskedAccount {
+  credentialId: string;
+  shard: number;
+}
+
+export interface KnownGap {
+  /** Wall ms since which nothing is known of the account; undefined while it is known, or no task uses it. */
+  since: number | undefined;
+}
+
 export interface EngineHandle {
   /** Undefined when trading can run, else the reason it cannot, e.g. "market stream of paper is silent". */
   problem(): string | undefined;
@@ -6,12 +16,12 @@ export interface EngineHandle {
   details(): Record<string, unknown>;
   /** The venue's time in milliseconds; undefined before it was measured. */
   venueNow(venueId: string): number | undefined;
-  /** The newest price of the venue's feed and its time, venue ms; undefined where none is known. */
+  /** The newest price of the venue's feed and its time, venue ms; undefined where none is known (yet). */
   lastPrice(venueId: string, instId: string): { last: string; ts: number } | undefined;
   /** Undefined where the venue does not list the instrument. */
   tickSizeOf(venueId: string, instId: string): string | undefined;
-  /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
-  gapSince(credentialId: string): number | undefined;
+  /** What the account's owner says; undefined when nobody owns it at present. */
+  gapSince(account: AskedAccount): Promise<KnownGap | undefined>;
   /** Signals of a trader are stored: who copies him hears them. Call after the commit. */
   signalled(leadId: string): void;
   /** Takes no more work, waits for work in progress, closes its connections. */

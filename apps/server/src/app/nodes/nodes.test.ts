@@ -1,0 +1,141 @@
+// Five nodes on one database: what one of them is told reaches the others, and what dies is taken over. Each is a process of its own.
+import {
+  sellAll,
+  getUserAssignmentDetailsById,
+  loginout,
+  operateStatus,
+  operateStopMake,
+  type AssignmentDetails,
+  type PriceFrame,
+} from '@millrace/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findNatsServer } from '../../../../../tools/nats/nats-server.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
+import { logInDemo } from '../../testing/people.ts';
+import { startTestPaper, type TestPaper } from '../../testing/start-test-paper.ts';
+import { openStream } from '../../testing/stream-client.ts';
+import { makeTask } from '../../testing/task-world.ts';
+import { prepareNodes, type NodeCluster, type NodeProcess } from '../../testing/node-cluster.ts';
+
+const isMissing = findNatsServer() === undefined;
+/** What waits for a node that died: its lease, its accounts, and a busy machine. */
+const SOON = { timeout: 30_000, interval: 100 };
+
+let database: TestDatabase;
+let paper: TestPaper;
+let cluster: NodeCluster;
+let core: NodeProcess;
+let engines: NodeProcess[];
+let api: NodeProcess[];
+let token: string;
+let task: AssignmentDetails;
+
+beforeAll(async () => {
+  if (isMissing) return;
+  [database, paper] = await Promise.all([cloneDatabase(), startTestPaper()]);
+  cluster = await prepareNodes(database, { VENUES: paper.venues });
+  core = await cluster.start('core', 'market,relay,jobs');
+  [engines, api] = await Promise.all([
+    Promise.all(['engine-1', 'engine-2'].map((name) => cluster.start(name, 'engine'))),
+    Promise.all(['api-1', 'api-2'].map((name) => cluster.start(name, 'api'))),
+  ]);
+  ({ token } = await vi.waitFor(() => logInDemo(first()), SOON));
+});
+
+afterAll(async () => {
+  await cluster?.discard();
+  await paper?.stop();
+  await database?.drop();
+});
+
+const first = (): NodeProcess => api[0]!;
+const second = (): NodeProcess => api[1]!;
+
+async function detailsOn(node: NodeProcess): Promise<AssignmentDetails> {
+  return (await node.call(getUserAssignmentDetailsById, { id: task.id }, { token })).data;
+}
+
+/** Looks at the task again when it has changed meanwhile, as people do. */
+async function act(node: NodeProcess, call: Parameters<NodeProcess['call']>[0], more: Record<string, unknown> = {}): Promise<void> {
+  await vi.waitFor(async () => {
+    const { version } = await detailsOn(node);
+    expect((await node.call(call, { id: task.id, version, ...more }, { token })).text).toContain('"code":"200"');
+  }, SOON);
+}
+
+const heldNow = async (node: NodeProcess): Promise<string> => (await detailsOn(node)).legs[0]?.sz ?? '0';
+
+/** The engine that has the demo trader's account. */
+async function owner(): Promise<NodeProcess> {
+  return vi.waitFor(async () => {
+    for (const engine of engines.filter(({ hasEnded }) => !hasEnded)) {
+      const { engine: details } = (await engine.details()) as { engine: { accounts: number } };
+      if (details.accounts > 0) return engine;
+    }
+    throw new Error('no engine has the account');
+  }, SOON);
+}
+
+test.skipIf(isMissing)(
+  'an action on one API node is handled by the engine that owns the account, and the other API node tells it',
+  async () => {
+    task = await makeTask(first(), token);
+    const stream = await openStream(second().port, token);
+    stream.subscribe(`task:${task.id}`);
+    stream.subscribe('price:BTC-USDT-SWAP');
+    await stream.waitFor<PriceFrame>('price:BTC-USDT-SWAP', ({ last }) => Number(last) > 0, { timeoutMs: 20_000 });
+    await act(first(), operateStatus, { status: 'open' });
+    await act(first(), operateStopMake, { stopMake: 'open' });
+    await stream.waitFor<AssignmentDetails>(`task:${task.id}`, (seen) => seen.legs[0]?.sz === '1', { timeoutMs: 20_000 });
+    stream.close();
+  },
+);
+
+test.skipIf(isMissing)('an engine that is killed is replaced by the other: the position is kept, and closes through it', async () => {
+  const dying = await owner();
+  await dying.kill();
+  await act(second(), sellAll);
+  await vi.waitFor(async () => expect(await heldNow(first())).toBe('0'), SOON);
+  expect(await owner()).not.toBe(dying);
+  const { rows } = await database
+    .pools()
+    .audit.query(
+      `select effect, status, count(*)::int as orders from task_order where task_id = $1 and kind <> 'stop' group by 1, 2 order by 1`,
+      [task.id],
+    );
+  expect(rows).toEqual([
+    { effect: 'close', status: 'filled', orders: 1 },
+    { effect: 'open', status: 'filled', orders: 1 },
+  ]);
+});
+
+test.skipIf(isMissing)('a second node of market, relay and jobs waits for the leases and takes them when the first has died', async () => {
+  const standby = await cluster.start('core-2', 'market,relay,jobs');
+  await core.kill();
+  core = standby;
+  const stream = await openStream(second().port, token);
+  stream.subscribe(`task:${task.id}`);
+  await vi.waitFor(async () => expect((await second().details())['problems']).toEqual([]), SOON);
+  await act(first(), operateStopMake, { stopMake: 'open' });
+  await stream.waitFor<AssignmentDetails>(`task:${task.id}`, (seen) => seen.legs[0]?.sz === '1', { timeoutMs: 20_000 });
+  stream.close();
+});
+
+test.skipIf(isMissing)('without NATS an action is handled all the same, and the nodes say that signals are missing', async () => {
+  const { port } = cluster.nats;
+  await cluster.nats.stop();
+  await vi.waitFor(async () => expect((await first().details())['problems']).toContain('change signals are not connected'), SOON);
+  await act(first(), sellAll);
+  await vi.waitFor(async () => expect(await heldNow(second())).toBe('0'), SOON);
+  await cluster.restartNats(port);
+  await vi.waitFor(async () => expect((await first().details())['problems']).toEqual([]), SOON);
+});
+
+test.skipIf(isMissing)('a logout on one API node closes the sockets on the other within a second', async () => {
+  const other = await logInDemo(first());
+  const stream = await openStream(second().port, other.token);
+  const sentMs = performance.now();
+  await first().call(loginout, {}, { token: other.token });
+  await stream.closed;
+  expect(performance.now() - sentMs).toBeLessThan(10_000);
+});

@@ -1,0 +1,129 @@
+// A role that one node has at a time: the market, the relay, the jobs. Whoever holds its lock has it; the others wait for it. The server ends a session that
+// was silent for a while, and its lock with it; a node that has lost a role which it had begun ends itself and comes back new.
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Running } from '../../shared/feature.ts';
+import type { ServerRole } from '../../shared/config/config.ts';
+
+/** The server ends the session of a holder that has said nothing for this long. */
+const SILENCE_MS = 3_000;
+/** A holder is heard, and who waits asks, so often. */
+const ASK_MS = 500;
+
+export interface RoleLeaseOptions {
+  role: ServerRole;
+  /** Address for the role `owner`. */
+  url: string;
+  log: Logger;
+  /** Begins the work of the role. */
+  begin(): Promise<Running>;
+  /** The role was lost, or could not begin: this process must end. Called once. */
+  onLost(cause: Error): void;
+}
+
+export interface RoleLease {
+  readonly isHeld: boolean;
+  /** Ends the work and gives the role to others. */
+  stop(): Promise<void>;
+}
+
+/** Waits for the role in the background, for as long as the node runs. */
+export function holdRole(options: RoleLeaseOptions): RoleLease {
+  return new Lease(options);
+}
+
+class Lease implements RoleLease {
+  readonly #options: RoleLeaseOptions;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void>;
+  #work: Running | undefined;
+  #isStopped = false;
+  isHeld = false;
+
+  constructor(options: RoleLeaseOptions) {
+    this.#options = options;
+    this.#looking = this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#work?.stop();
+    await this.#close();
+  }
+
+  async #look(): Promise<void> {
+    const { role, log } = this.#options;
+    try {
+      const client = (this.#client ??= await this.#open());
+      if (this.isHeld) await client.query('select 1');
+      else if (await this.#take(client)) {
+        this.isHeld = true;
+        log.info({ role }, 'this node has the role now');
+        void this.#begin();
+      }
+    } catch (error) {
+      if (this.isHeld) return this.#lose(error);
+      log.warn({ err: error, role }, 'the role cannot be asked for yet');
+      await this.#close();
+    }
+    if (!this.#isStopped) this.#plan();
+  }
+
+  #plan(): void {
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look();
+    }, ASK_MS);
+  }
+
+  /** While it begins the lease is kept all the same. */
+  async #begin(): Promise<void> {
+    try {
+      const work = await this.#options.begin();
+      if (this.#isStopped) await work.stop();
+      else this.#work = work;
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  async #take(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('millrace role ' || $1, 0)) as taken`,
+      [this.#options.role],
+    );
+    return rows[0]?.taken === true;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const { role, url } = this.#options;
+    const client = new pg.Client({ connectionString: url, application_name: `millrace role ${role}`, keepAlive: true });
+    const broken = (cause: Error): void => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      if (this.isHeld) this.#lose(cause);
+    };
+    client.on('error', broken);
+    client.on('end', () => broken(new Error('the session of the role has ended')));
+    await client.connect();
+    await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(SILENCE_MS)}ms`]);
+    return client;
+  }
+
+  #lose(error: unknown): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.isHeld = false;
+    clearTimeout(this.#timer);
+    this.#options.onLost(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  async #close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    this.isHeld = false;
+    await client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,101 @@
+// Several nodes on one database, each a process of its own: started, frozen and killed. Needs no test runner, but a `nats-server` on this machine.
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Call, OutputOf } from '@millrace/contract';
+import { startNatsServer, type NatsServer } from '../../../../tools/nats/nats-server.ts';
+import { newKeyFile } from '../shared/vault/key-file.ts';
+import { callOn, type Answer, type CallOptions } from './http-client.ts';
+import type { ServedDatabase } from './start-server-on.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface NodeProcess {
+  readonly name: string;
+  /** 0 in a node without the role `api`. */
+  readonly port: number;
+  readonly managementPort: number;
+  readonly hasEnded: boolean;
+  call<C extends Call>(call: C, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer<OutputOf<C>>>;
+  /** What it says of itself on its management port. */
+  details(): Promise<Record<string, unknown>>;
+  freeze(): void;
+  thaw(): void;
+  /** Nothing is flushed, nothing is said. */
+  kill(): Promise<void>;
+  /** In order. */
+  stop(): Promise<void>;
+}
+
+export interface NodeCluster {
+  readonly nats: NatsServer;
+  restartNats(port: number): Promise<void>;
+  /** As often as it is wanted, also under a name that has ended. @param roles separated by commas */
+  start(name: string, roles: string, more?: Record<string, string>): Promise<NodeProcess>;
+  /** Kills what runs. */
+  discard(): Promise<void>;
+}
+
+export async function prepareNodes(database: ServedDatabase, environment: Record<string, string>): Promise<NodeCluster> {
+  let nats = await startNatsServer();
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-nodes-'));
+  const keys = path.join(folder, 'keys');
+  writeFileSync(keys, newKeyFile(), { mode: 0o600 });
+  const running = new Set<NodeProcess>();
+  return {
+    get nats() {
+      return nats;
+    },
+    async restartNats(port) {
+      nats = await startNatsServer(port);
+    },
+    async start(name, roles, more = {}) {
+      const dataDir = path.join(folder, name);
+      mkdirSync(dataDir, { recursive: true });
+      const node = await startNode(name, {
+        ...{ PATH: process.env['PATH'], LOG_LEVEL: 'fatal', PORT: '0', EMBEDDED: '1', REQUESTS_PER_MINUTE: '1000000' },
+        ...{ DATA_DIR: dataDir, KEK_FILE: keys, DATABASE_URL: database.adminUrl, DATABASE_SECRET: database.secret },
+        ...{ CLUSTER: 'test-cluster', NATS_URL: nats.url, NODE_NAME: name, ROLES: roles },
+        ...environment,
+        ...more,
+      });
+      running.add(node);
+      return node;
+    },
+    async discard() {
+      await Promise.all([...running].map((node) => node.kill()));
+      await nats.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNode(name: string, env: NodeJS.ProcessEnv): Promise<NodeProcess> {
+  const child = fork(MAIN, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const ports = await new Promise<{ port: number; managementPort: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number; managementPort: number }));
+    child.once('exit', (code) => reject(new Error(`the node ${name} ended with ${String(code)} before it had started`)));
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!hasEnded()) child.kill(signal);
+    await ended;
+  };
+  return {
+    name,
+    ...ports,
+    get hasEnded() {
+      return hasEnded();
+    },
+    call: (call, input, options) => callOn(ports.port, call, input, options),
+    details: async () =>
+      (await (await fetch(`http://127.0.0.1:${String(ports.managementPort)}/readiness`)).json()) as Record<string, unknown>,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
