@@ -78,6 +78,8 @@ export const refusals = {
   safePasswordMissing: 409,
   twoStepOn: 409,
   twoStepOff: 409,
+  lastEngine: 409,
+  nodeRunning: 409,
   taskChanged: 409,
   actionRepeated: 409,
   actionNotTaken: 409,

@@ -7,6 +7,7 @@ import {
   pageAnnouncement,
   getTerms,
   listChannel,
+  listNode,
   listRelease,
   pageApproval,
   pageDeskChat,
@@ -68,6 +69,7 @@ const pages: readonly Page[] = [
   { to: '/versions', icon: 'phone', label: 'console.versions', reads: listRelease },
   { to: '/terms', icon: 'settings', label: 'console.terms', reads: getTerms },
   { to: '/tenants', icon: 'home', label: 'console.tenants', reads: pageTenant },
+  { to: '/nodes', icon: 'list', label: 'console.nodes', reads: listNode },
   { to: '/operators', icon: 'person', label: 'console.operators', reads: pageOperator },
   { to: '/trail', icon: 'book', label: 'console.trail', reads: pageAudit },
 ];

@@ -191,6 +191,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/nodes',
+    component: lazyRouteComponent(() => import('../features/nodes/nodes-page.tsx'), 'NodesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/channels',
     component: lazyRouteComponent(() => import('../features/channels/channels-page.tsx'), 'ChannelsPage'),
   }),

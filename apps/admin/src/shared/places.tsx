@@ -26,6 +26,7 @@ export const places = [
   '/ledger',
   '/banners',
   '/channels',
+  '/nodes',
   '/posters',
   '/content',
   '/brand',

@@ -98,10 +98,9 @@ function listen({ bus, log, nats }: EngineSetup, engine: Engine): () => void {
 function handleOf(engine: Engine, { nats, stopListening }: { nats: Nats | undefined; stopListening: () => void }): EngineHandle {
   return {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
-    details() {
-      const { accounts, ...details } = engine.details();
-      return { epoch: engine.installationEpoch, reasons: engine.reasons(), ...details, accounts: Object.keys(accounts as object).length };
-    },
+    details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons(), ...engine.counts() }),
+    counts: () => engine.counts(),
+    drain: (isDraining) => engine.drain(isDraining),
     venueNow: (venueId) => engine.venueNow(venueId),
     lastPrice: (venueId, instId) => engine.lastPrice(instId, venueId),
     tickSizeOf: (venueId, instId) => stepsOf(engine, venueId, instId)?.tickSize,

@@ -17,6 +17,7 @@ import { ledgerFeature } from '../ledger/index.ts';
 import { marketFeature } from '../market/index.ts';
 import { messagesFeature } from '../messages/index.ts';
 import { moderationFeature } from '../moderation/index.ts';
+import { nodesFeature } from '../nodes/index.ts';
 import { operatorsFeature } from '../operators/index.ts';
 import { previewsFeature } from '../previews/index.ts';
 import { shareCardsFeature } from '../share-cards/index.ts';
@@ -56,4 +57,5 @@ export const features: readonly Feature[] = [
   demoFeature,
   operatorsFeature,
   deskFeature,
+  nodesFeature,
 ];

@@ -9,7 +9,7 @@ import { startJobs } from './job-worker.ts';
 import { addLedgerMetrics } from './ledger-metrics.ts';
 import { startMarketRole } from './market-role.ts';
 import type { Nats } from './nodes/nats.ts';
-import { startRelay } from './nodes/node-signals.ts';
+import { startRelay, type Relay } from './nodes/node-signals.ts';
 import { publishBars } from './nodes/publish-bars.ts';
 import { publishPrices } from './nodes/publish-prices.ts';
 import { holdRole, type RoleLease } from './nodes/role-lease.ts';
@@ -58,13 +58,24 @@ interface NodeParts {
   onLost(cause: Error): void;
 }
 
+export interface HeldRoles extends Running {
+  /** Those whose lease is this node's. */
+  held(): ServerRole[];
+  /** Undefined where this node is not the relay. */
+  relayLag(): number | undefined;
+}
+
 /** Waits for the leases of this node's roles. The one process of a role works for all nodes. */
-export function holdRoles({ context, database, features, nats, onLost }: NodeParts): ReadonlyMap<ServerRole, RoleLease> {
+export function holdRoles({ context, database, features, nats, onLost }: NodeParts): HeldRoles {
   const { config, log } = context;
+  let relay: Relay | undefined;
   const all = (role: ServerRole, begin: () => Promise<Running>): [ServerRole, RoleLease][] =>
     config.roles.includes(role) ? [[role, holdRole({ role, url: database.ownerUrl, log, begin, onLost })]] : [];
-  return new Map([
-    ...all('relay', () => startRelay({ nats, url: database.relayUrl, log, random: Math.random })),
+  const leases = new Map([
+    ...all('relay', async () => {
+      relay = await startRelay({ nats, url: database.relayUrl, log, random: Math.random });
+      return relay;
+    }),
     ...all('market', async () => beginSharedMarket({ context, nats, onLost })),
     ...all('jobs', async () => {
       const stops = new StopList();
@@ -76,6 +87,13 @@ export function holdRoles({ context, database, features, nats, onLost }: NodePar
       return stops;
     }),
   ]);
+  return {
+    held: () => [...leases].filter(([, lease]) => lease.isHeld).map(([role]) => role),
+    relayLag: () => relay?.lag(),
+    async stop() {
+      for (const lease of leases.values()) await lease.stop();
+    },
+  };
 }
 
 function beginSharedMarket({ context, nats, onLost }: Pick<NodeParts, 'context' | 'nats' | 'onLost'>): Running {

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
+import { noteOwnNode } from '../nodes/index.ts';
 import { hasDemoAccounts } from '../accounts/index.ts';
 import { demoTotp } from '../operators/index.ts';
 import { wallClock, type Clock } from '../shared/clock.ts';
+import type { ClusterConfig } from '../shared/config/cluster.ts';
 import type { Config } from '../shared/config/config.ts';
 import { demoDanger } from '../shared/config/demo-accounts.ts';
 import { ConfigError } from '../shared/config/environment.ts';
@@ -85,8 +87,8 @@ async function start(config: Config, parts: ServerParts, stops: StopList): Promi
   if (mixed !== undefined) throw new ConfigError(mixed);
   const catcher = await startMail(context, stops);
   const given = { context, database, features, stops, startEngine: parts.startEngine };
-  if (nats === undefined) await startAlone(given);
-  else await startNode(given, { nats, onLost });
+  if (nats === undefined || config.cluster === undefined) await startAlone(given);
+  else await startNode(given, { cluster: config.cluster, nats, onLost });
   return listen(context, { features, catcher, stops });
 }
 
@@ -120,7 +122,7 @@ async function startAlone({ context, database, features, stops, startEngine }: G
 /** Engines and the API run in any number of nodes; each other role runs in the node that holds its lease. */
 async function startNode(
   { context, database, features, stops, startEngine }: Given,
-  { nats, onLost }: { nats: Nats; onLost: (cause: Error) => void },
+  { cluster, nats, onLost }: { cluster: ClusterConfig; nats: Nats; onLost: (cause: Error) => void },
 ): Promise<void> {
   const { config, clock, log } = context;
   if (config.roles.includes('engine') && startEngine !== undefined) {
@@ -136,7 +138,14 @@ async function startNode(
     stops.add(() => watch.stop());
     context.engine = watch;
   }
-  for (const lease of holdRoles({ context, database, features, nats, onLost }).values()) stops.add(() => lease.stop());
+  const roles = holdRoles({ context, database, features, nats, onLost });
+  stops.add(() => roles.stop());
+  const notes = noteOwnNode({
+    context,
+    name: cluster.node,
+    state: () => ({ holds: roles.held(), relayLag: roles.relayLag() ?? null, hasNats: nats.connected }),
+  });
+  stops.add(() => notes.stop());
 }
 
 async function startMail(context: Context, stops: StopList): Promise<MailCatcher | undefined> {

@@ -17,6 +17,7 @@ export interface NodeProcess {
   /** 0 in a node without the role `api`. */
   readonly port: number;
   readonly managementPort: number;
+  readonly consolePort: number;
   readonly hasEnded: boolean;
   call<C extends Call>(call: C, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer<OutputOf<C>>>;
   /** What it says of itself on its management port. */
@@ -72,10 +73,16 @@ export async function prepareNodes(database: ServedDatabase, environment: Record
   };
 }
 
+interface Ports {
+  port: number;
+  consolePort: number;
+  managementPort: number;
+}
+
 async function startNode(name: string, env: NodeJS.ProcessEnv): Promise<NodeProcess> {
   const child = fork(MAIN, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
-  const ports = await new Promise<{ port: number; managementPort: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number; managementPort: number }));
+  const ports = await new Promise<Ports>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Ports));
     child.once('exit', (code) => reject(new Error(`the node ${name} ended with ${String(code)} before it had started`)));
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -9,6 +9,7 @@ import * as announcements from './announcements.ts';
 import * as content from './content.ts';
 import * as exports from './exports.ts';
 import * as channels from './channels.ts';
+import * as nodes from './nodes.ts';
 import * as chats from './chats.ts';
 import * as moderation from './moderation.ts';
 import * as leads from './leads.ts';
@@ -41,6 +42,7 @@ export * from './posters.ts';
 export * from './announcements.ts';
 export * from './content.ts';
 export * from './channels.ts';
+export * from './nodes.ts';
 export * from './chats.ts';
 export * from './desk.ts';
 export * from './export-call.ts';
@@ -98,6 +100,9 @@ export const adminCalls = [
   users.pageUserMessage,
   users.addNote,
   channels.listChannel,
+  nodes.listNode,
+  nodes.drainNode,
+  nodes.removeNode,
   chats.pageDeskChat,
   chats.exportDeskChat,
   chats.getDeskChat,

@@ -22,6 +22,8 @@ export interface Engine {
   reasons(): string[];
   /** Figures for an operator. */
   details(): Record<string, unknown>;
+  /** What it has at present; `member`: the number of its lease, null without one; `refusedWrites`: by a fence, since it started. */
+  counts(): { member: number | null; shards: number; accounts: number; tasks: number; refusedWrites: number };
   /** The epoch in this installation's client order ids. */
   readonly installationEpoch: string;
   /** Calls back with each price of an instrument, the newest at once; the returned function ends it. Without a venue the first one is meant. */
@@ -43,6 +45,8 @@ export interface Engine {
   signalled(leadId: string): void;
   /** A credential's key was replaced, mended, found broken, or is to be held. Call after the commit. */
   credentialChanged(credentialId: string): Promise<void>;
+  /** Whether it gives its accounts to other engines and claims none; what is under way ends first. Without other engines they have no owner then. */
+  drain(isDraining: boolean): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   /** Orderly: no new decision, what is on the wire is waited for, trails are stored, its shards are given up. */
@@ -125,6 +129,13 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
     reasons,
     ready: () => reasons().length === 0,
     details: () => detailsOf(context, venues),
+    counts: () => ({
+      member: ownership.member ?? null,
+      shards: context.shards.size,
+      accounts: context.accounts.size,
+      tasks: context.runners.size,
+      refusedWrites: ownership.refusedWrites,
+    }),
     subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
     lastPrice: (instId, venueId) => venueOf(venueId)?.feed.price(instId),
     instruments: (venueId) => [...(venues.get(venueId)?.instruments.values() ?? [])],
@@ -143,6 +154,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
     wake: (taskId) => tasks.wake(taskId),
     signalled: (leadId) => context.leadSignals.wake(leadId),
     credentialChanged: (credentialId) => keys.apply([credentialId]),
+    drain: (isDraining) => ownership.drain(isDraining),
     idle: () => context.activity.idle(),
     stop() {
       context.stopping = true;

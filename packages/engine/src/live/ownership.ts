@@ -1,6 +1,7 @@
 // Which shards this engine owns: joins the others, asks at short intervals who is there and what is free, claims up to its fair share, gives back what is above
 // it, and stops at once when its lease is lost.
 import { claimInstallation } from '../stores/installation.ts';
+import { FencedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRegistry } from './task-registry.ts';
 import { fairShare } from '../ownership/fair-share.ts';
@@ -23,6 +24,8 @@ export class Ownership {
   /** How many shards had no owner when last asked. */
   #free = 0;
   #isReleased = false;
+  #isDraining = false;
+  #refusedWrites = 0;
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -52,6 +55,7 @@ export class Ownership {
       context.installationEpoch = installation.epoch;
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
+      if (this.#isDraining) await session.setMember(false);
       this.#session = session;
       await this.#claimLacking(session, await this.#ask(session));
       logger.info({ member: session.member, shards: context.shards.size }, 'the engine has joined');
@@ -72,6 +76,7 @@ export class Ownership {
   /** The session ended, or another engine has claimed a shard: stops everything at once, then joins again. */
   lose(cause: Error): void {
     const context = this.#context;
+    if (cause instanceof FencedError) this.#refusedWrites += 1;
     if (context.fenced) return;
     context.halted = true;
     context.fenced = true;
@@ -80,6 +85,23 @@ export class Ownership {
     context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds its lease');
     for (const account of context.accounts.values()) account.close();
     this.#regaining = this.#regain();
+  }
+
+  /** Draining, it gives everything back once nothing of it is under way, and claims nothing until it is told otherwise. */
+  async drain(isDraining: boolean): Promise<void> {
+    if (this.#isDraining === isDraining) return;
+    this.#isDraining = isDraining;
+    await this.#session?.setMember(!isDraining);
+  }
+
+  /** Writes that a fence refused, since this engine started. */
+  get refusedWrites(): number {
+    return this.#refusedWrites;
+  }
+
+  /** The number under which its claims are noted; undefined while it has no lease. */
+  get member(): number | undefined {
+    return this.#session?.member;
   }
 
   /** Also ends a joining that is under way. */

@@ -6,6 +6,9 @@ import type { ShardEpoch } from './shard-table.ts';
 /** Sessions of members have this name, and the member's number. */
 const MEMBER_NAME = 'millrace engine ';
 
+/** And this one when they are members no more. */
+const LEAVING_NAME = 'millrace draining engine ';
+
 /** Numbers of members are drawn up to this, so that they have nine digits at most. */
 const MEMBERS_MAX = 999_999_999;
 
@@ -63,7 +66,7 @@ export class LeaseSession {
     try {
       await client.connect();
       await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(silenceMs)}ms`]);
-      await client.query(`select set_config('application_name', $1, false)`, [`${MEMBER_NAME}${String(session.member)}`]);
+      await session.setMember(true);
       return session;
     } catch (error) {
       session.#isOver = true;
@@ -114,6 +117,15 @@ export class LeaseSession {
          select pg_advisory_unlock($1, id::int) from given`,
         [SHARD_LOCK, [...shards], this.member],
       );
+    });
+  }
+
+  /** Whether it counts as a member: one that does not keeps what it holds until it gives it back, and others claim that. */
+  setMember(isMember: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#client.query(`select set_config('application_name', $1, false)`, [
+        `${isMember ? MEMBER_NAME : LEAVING_NAME}${String(this.member)}`,
+      ]);
     });
   }
 

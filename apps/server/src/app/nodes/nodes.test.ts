@@ -6,11 +6,14 @@ import {
   operateStatus,
   operateStopMake,
   type AssignmentDetails,
+  type Call,
   type PriceFrame,
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findNatsServer } from '../../../../../tools/nats/nats-server.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
+import { drainNode, listNode, removeNode } from '@millrace/contract/admin';
+import { adminCall, reasonOf, signIn } from '../../testing/index.ts';
 import { logInDemo } from '../../testing/people.ts';
 import { startTestPaper, type TestPaper } from '../../testing/start-test-paper.ts';
 import { openStream } from '../../testing/stream-client.ts';
@@ -138,4 +141,34 @@ test.skipIf(isMissing)('a logout on one API node closes the sockets on the other
   await first().call(loginout, {}, { token: other.token });
   await stream.closed;
   expect(performance.now() - sentMs).toBeLessThan(10_000);
+});
+
+test.skipIf(isMissing)('an operator has an engine hand over its accounts while trading goes on, and nobody else may', async () => {
+  const joined = await cluster.start('engine-3', 'engine');
+  engines.push(joined);
+  const draining = await owner();
+  const console = { server: { consolePort: second().consolePort }, managementPort: second().managementPort };
+  const platform = await signIn(console, 'demo-platform');
+  const as = <C extends Call>(call: C, input: Record<string, unknown> = {}, who = platform) =>
+    adminCall(console, call, input, { token: who });
+  const rowOf = async (name: string) => (await as(listNode)).data.nodes.find((node) => node.name === name);
+  await vi.waitFor(async () => expect(await rowOf(joined.name)).toMatchObject({ state: 'running' }), SOON);
+  const refused = await as(drainNode, { name: draining.name, drain: 'on' }, await signIn(console, 'demo-support'));
+  expect(reasonOf(refused)).toBe('roleMissing');
+  expect((await as(drainNode, { name: draining.name, drain: 'on' })).data).toEqual({ name: draining.name, isDraining: true });
+  await act(first(), operateStopMake, { stopMake: 'open' });
+  await vi.waitFor(
+    async () => expect(await rowOf(draining.name)).toMatchObject({ state: 'draining', figures: { shards: 0, accounts: 0 } }),
+    SOON,
+  );
+  expect(await owner()).not.toBe(draining);
+  await act(second(), sellAll);
+  await vi.waitFor(async () => expect(await heldNow(first())).toBe('0'), SOON);
+  // The other one would leave the accounts without an owner.
+  const last = engines.find((engine) => !engine.hasEnded && engine !== draining)?.name ?? '';
+  expect(reasonOf(await as(drainNode, { name: last, drain: 'on' }))).toBe('lastEngine');
+  expect(reasonOf(await as(removeNode, { name: last }))).toBe('nodeRunning');
+  await as(drainNode, { name: draining.name, drain: 'off' });
+  await vi.waitFor(async () => expect((await rowOf(draining.name))?.figures.shards).toBe(512), SOON);
+  await vi.waitFor(async () => expect((await as(listNode)).data).toMatchObject({ unowned: 0, unknownOrders: 0 }), SOON);
 });

@@ -51,6 +51,8 @@ export function watchTrading({ nats, venues, clock, random, log }: Watched): Eng
   return {
     problem: () => watch.reasons().join('; ') || undefined,
     details: () => ({ reasons: watch.reasons() }),
+    counts: () => undefined,
+    drain: () => Promise.resolve(),
     venueNow: (venueId) => watch.venueNow(venueId),
     lastPrice: (venueId, instId) => watch.lastPrice(venueId, instId),
     tickSizeOf: (venueId, instId) => watch.tickSizeOf(venueId, instId),

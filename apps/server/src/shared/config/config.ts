@@ -1,6 +1,7 @@
 // The settings of a server, read once from the environment.
 import path from 'node:path';
 import { isIP } from 'node:net';
+import { nodeRoles, type NodeRole } from '@millrace/contract/admin';
 import { isDemoEnabled } from './demo-accounts.ts';
 import { addressOf, failConfig, flagOf, integerOf, optionOf, pathOf, textOf, type Environment } from './environment.ts';
 import { parseChain, type PaperChainConfig } from './chain.ts';
@@ -8,8 +9,8 @@ import { pushConfigOf, type PushConfig } from './push.ts';
 import { clusterOf, type ClusterConfig } from './cluster.ts';
 import { parseVenues, type VenueConfig } from './venues.ts';
 
-export const ROLES = ['api', 'engine', 'market', 'jobs', 'relay'] as const;
-export type ServerRole = (typeof ROLES)[number];
+export const ROLES = nodeRoles;
+export type ServerRole = NodeRole;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

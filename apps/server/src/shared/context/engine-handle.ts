@@ -4,6 +4,15 @@ export interface AskedAccount {
   shard: number;
 }
 
+export interface EngineCounts {
+  /** The number under which its claims are noted; null while it has no lease. */
+  member: number | null;
+  shards: number;
+  accounts: number;
+  tasks: number;
+  refusedWrites: number;
+}
+
 export interface KnownGap {
   /** Wall ms since which nothing is known of the account; undefined while it is known, or no task uses it. */
   since: number | undefined;
@@ -14,6 +23,10 @@ export interface EngineHandle {
   problem(): string | undefined;
   /** Figures for the management port. */
   details(): Record<string, unknown>;
+  /** Of the engine of this process; undefined where none runs here. */
+  counts(): EngineCounts | undefined;
+  /** Whether the engine of this process gives its accounts to others. */
+  drain(isDraining: boolean): Promise<void>;
   /** The venue's time in milliseconds; undefined before it was measured. */
   venueNow(venueId: string): number | undefined;
   /** The newest price of the venue's feed and its time, venue ms; undefined where none is known (yet). */

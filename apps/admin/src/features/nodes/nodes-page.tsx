@@ -1,0 +1,127 @@
+// The servers of the installation: who is there, what each has, and whether every account has an engine.
+import { listNode, type NodeRow } from '@millrace/contract/admin';
+import type { OutputOf } from '@millrace/contract';
+import { Broken, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
+import { errorText } from '../../shared/api.ts';
+import { useRead } from '../../shared/use-call.ts';
+import { NodeActs } from './node-acts.tsx';
+import { TakeOvers } from './take-overs.tsx';
+
+type Nodes = OutputOf<typeof listNode>;
+
+export function NodesPage() {
+  const { t } = useLocale();
+  const read = useRead(listNode, {}, { isLive: true });
+  return (
+    <main className="console-main console-main-wide">
+      <h1 className="console-title">{t('console.nodes')}</h1>
+      <p className="console-detail">{t('console.nodesText')}</p>
+      {read.error ? <Broken title={errorText(read.error, t)} onRetry={() => void read.refetch()} /> : null}
+      {read.data || read.error ? null : <SkeletonRows count={5} />}
+      {read.data ? <Found data={read.data} /> : null}
+    </main>
+  );
+}
+
+function Found({ data }: { data: Nodes }) {
+  const { t } = useLocale();
+  const { nodes, unowned, unownedSince, unknownOrders, takeOvers } = data;
+  return (
+    <>
+      {unowned === 0 ? <p>{t('console.nodesFine')}</p> : null}
+      {unowned > 0 ? (
+        <Notice warn>
+          {t('console.nodesUnowned', { count: unowned })} {unownedSince === null ? null : <Moment timeMs={unownedSince} parts="full" />}
+        </Notice>
+      ) : null}
+      {unknownOrders > 0 ? <Notice warn>{t('console.nodesUnknown', { count: unknownOrders })}</Notice> : null}
+      {nodes.length === 0 ? <p className="console-detail">{t('console.nodesAlone')}</p> : <Table nodes={nodes} />}
+      {nodes.length === 0 ? null : <TakeOvers rows={takeOvers} />}
+    </>
+  );
+}
+
+const columns = [
+  'console.node',
+  'console.nodeAccounts',
+  'console.nodeTasks',
+  'console.nodeShards',
+  'console.nodeDelay',
+  'console.nodeSince',
+  'console.nodeProblems',
+] as const;
+
+function Table({ nodes }: { nodes: readonly NodeRow[] }) {
+  const { t } = useLocale();
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+          <th aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node) => (
+          <Row key={node.name} node={node} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ node }: { node: NodeRow }) {
+  const { t, tag } = useLocale();
+  const { name, version, state, roles, startedTime, figures } = node;
+  const isThere = state === 'running' || state === 'draining';
+  const whole = new Intl.NumberFormat(tag);
+  const count = (value: number): string => (roles.includes('engine') && isThere ? whole.format(value) : '––');
+  return (
+    <tr>
+      <td>
+        <b>{name}</b> <span className="ink-2 numerals">{version}</span>
+        <br />
+        {t(`console.nodeState.${state}`)} · {roles.map((role) => roleText(role)).join(', ')}
+      </td>
+      <td className="numerals">{count(figures.accounts)}</td>
+      <td className="numerals">{count(figures.tasks)}</td>
+      <td className="numerals">{count(figures.shards)}</td>
+      <td className="numerals">{isThere ? `${whole.format(figures.loopDelayMs)} ms` : '––'}</td>
+      <td>
+        <Moment timeMs={startedTime} parts="full" />
+      </td>
+      <td>{isThere ? <Problems figures={figures} /> : null}</td>
+      <td>
+        <NodeActs node={node} />
+      </td>
+    </tr>
+  );
+
+  /** Of the roles that one node has at a time the others wait. */
+  function roleText(role: NodeRow['roles'][number]): string {
+    const text = t(`console.nodeRole.${role}`);
+    const isShared = role === 'api' || role === 'engine';
+    return isShared || !isThere || figures.holds.includes(role) ? text : `${text} (${t('console.nodeWaits')})`;
+  }
+}
+
+function Problems({ figures }: Pick<NodeRow, 'figures'>) {
+  const { t } = useLocale();
+  const texts = [
+    ...(figures.hasNats ? [] : [t('console.nodeNoNats')]),
+    ...(figures.hasSignals ? [] : [t('console.nodeNoSignals')]),
+    ...(figures.refusedWrites === 0 ? [] : [t('console.nodeRefused', { count: figures.refusedWrites })]),
+    ...figures.problems,
+  ];
+  return (
+    <ul className="node-problems">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+// The only SQL on the nodes of the installation and on what engines took over.
+import { NODE_SILENT_MS, type NodeFigures, type NodeRole, type NodeRow, type TakeOverRow } from '@millrace/contract/admin';
+import type { Queryable } from '../shared/database/index.ts';
+
+/** Take-overs are kept for so long. */
+const KEPT_DAYS = 30;
+/** Take-overs that are shown. */
+const SHOWN = 50;
+
+export interface NodeNote {
+  name: string;
+  roles: readonly NodeRole[];
+  version: string;
+  startedAt: Date;
+  at: Date;
+  figures: NodeFigures;
+}
+
+/** Answers whether the node is to drain. */
+export async function noteNode(db: Queryable, { name, roles, version, startedAt, at, figures }: NodeNote): Promise<boolean> {
+  const { rows } = await db.query<{ isDraining: boolean }>(
+    `insert into node (name, roles, version, started_at, seen_at, figures) values ($1, $2, $3, $4, $5, $6)
+     on conflict (name) do update set roles = $2, version = $3, started_at = $4, seen_at = $5, figures = $6, stopped_at = null
+     returning is_draining as "isDraining"`,
+    [name, roles, version, startedAt, at, figures],
+  );
+  return rows[0]?.isDraining === true;
+}
+
+export async function noteStopped(db: Queryable, name: string, at: Date): Promise<void> {
+  await db.query('update node set stopped_at = $2 where name = $1', [name, at]);
+}
+
+interface StoredNode extends Pick<NodeRow, 'name' | 'roles' | 'version' | 'isDraining' | 'figures'> {
+  startedAt: Date;
+  seenAt: Date;
+  stoppedAt: Date | null;
+}
+
+export async function listNodes(db: Queryable, nowMs: number): Promise<NodeRow[]> {
+  const { rows } = await db.query<StoredNode>(
+    `select name, roles, version, started_at as "startedAt", seen_at as "seenAt", stopped_at as "stoppedAt", is_draining as "isDraining", figures
+       from node order by name`,
+  );
+  return rows.map(({ startedAt, seenAt, stoppedAt, ...row }) => ({
+    ...row,
+    startedTime: startedAt.getTime(),
+    seenTime: seenAt.getTime(),
+    state: stateOf({ isStopped: stoppedAt !== null, silentMs: nowMs - seenAt.getTime(), isDraining: row.isDraining }),
+  }));
+}
+
+function stateOf({ isStopped, silentMs, isDraining }: { isStopped: boolean; silentMs: number; isDraining: boolean }): NodeRow['state'] {
+  if (isStopped) return 'stopped';
+  if (silentMs > NODE_SILENT_MS) return 'missing';
+  return isDraining ? 'draining' : 'running';
+}
+
+export async function setDraining(db: Queryable, name: string, isDraining: boolean): Promise<void> {
+  await db.query('update node set is_draining = $2 where name = $1', [name, isDraining]);
+}
+
+export async function deleteNode(db: Queryable, name: string): Promise<void> {
+  await db.query('delete from node where name = $1', [name]);
+}
+
+/** Shards that no session of an engine owns. For the role engine, which sees the sessions of engines. */
+export async function countUnowned(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ unowned: number }>(
+    `select count(*)::int as unowned from shard
+      where not exists (select from pg_stat_activity a where a.datname = current_database()
+                           and a.application_name in ('millrace engine ' || shard.member, 'millrace draining engine ' || shard.member))`,
+  );
+  return rows[0]?.unowned ?? 0;
+}
+
+/** Orders whose outcome has not been known for so long. */
+export async function countUnknownOrders(db: Queryable, olderThanMs: number): Promise<number> {
+  const { rows } = await db.query<{ orders: number }>(
+    `select count(*)::int as orders from task_order where status = 'unknown' and updated_at < now() - $1 * interval '1 millisecond'`,
+    [olderThanMs],
+  );
+  return rows[0]?.orders ?? 0;
+}
+
+export interface NewTakeOver extends Omit<TakeOverRow, 'time'> {
+  at: Date;
+}
+
+export async function insertTakeOver(
+  db: Queryable,
+  { node, at, cause, shards, accounts, exitsMs, streamsMs, lookups }: NewTakeOver,
+): Promise<void> {
+  await db.query(
+    `insert into take_over (node, at, cause, shards, accounts, exits_ms, streams_ms, lookups) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [node, at, cause, shards, accounts, exitsMs, streamsMs, lookups],
+  );
+  await db.query(`delete from take_over where at < $1::timestamptz - $2 * interval '1 day'`, [at, KEPT_DAYS]);
+}
+
+export async function listTakeOvers(db: Queryable): Promise<TakeOverRow[]> {
+  const { rows } = await db.query<Omit<TakeOverRow, 'time'> & { at: Date }>(
+    `select node, at, cause, shards, accounts, exits_ms as "exitsMs", streams_ms as "streamsMs", lookups from take_over order by at desc, id desc limit $1`,
+    [SHOWN],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, time: at.getTime() }));
+}
