@@ -9,7 +9,8 @@ import { KILL_MS_MAX, LISTEN_MS_MAX } from './limits.ts';
 import { logPath, openLog, tailLog } from './logs.ts';
 
 export interface ChildSpec {
-  name: 'server' | 'paper' | 'chain';
+  /** `server`, `paper`, `chain`, or what a node of a cluster is called. */
+  name: string;
   script: string;
   environment: NodeJS.ProcessEnv;
   stopMsMax: number;
@@ -82,7 +83,7 @@ export function childFailed(name: ChildSpec['name'], dataDir: string, reason: st
 }
 
 export function title(name: ChildSpec['name']): string {
-  return { paper: 'paper exchange', chain: 'paper chain', server: 'server' }[name];
+  return { paper: 'paper exchange', chain: 'paper chain', server: 'server' }[name] ?? `node ${name}`;
 }
 
 /** Ends a process of an earlier run with SIGTERM, then SIGKILL. */

@@ -9,7 +9,7 @@ import { waitUntil } from '../process/wait-until.ts';
 import { startCluster, type Cluster } from '../postgres/cluster.ts';
 import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { announce, isLoopback, localUrl } from './announce.ts';
-import { childFailed, endLeftOver, startChild, title, type Child, type ChildSpec, type Listening } from './child.ts';
+import { childFailed, endLeftOver, startChild, title, type Child, type Listening } from './child.ts';
 import { openDataFolder, rightsProblem, type DataFolder } from './data-folder.ts';
 import { diskProblem, isDiskFull, roomProblem } from './disk-room.ts';
 import {
@@ -69,9 +69,11 @@ async function superviseLocked(launch: Launch, data: DataFolder, lock: Lock): Pr
   }
 }
 
+type PartName = 'server' | 'paper' | 'chain';
+
 /** A child that is kept running. */
 interface Part {
-  name: ChildSpec['name'];
+  name: PartName;
   script: string;
   stopMsMax: number;
   /** Computed again at every start. */
@@ -85,7 +87,7 @@ class Supervisor {
   readonly #data: DataFolder;
   readonly #run: RunFile = { state: 'starting', ports: {}, processes: {} };
   readonly #failure = Promise.withResolvers<never>();
-  readonly #children = new Map<ChildSpec['name'], Child>();
+  readonly #children = new Map<PartName, Child>();
   #cluster: Cluster | undefined;
   readonly #restarts = new Set<Promise<void>>();
   readonly #replacedServers = new WeakSet<Child>();

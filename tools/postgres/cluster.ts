@@ -163,7 +163,7 @@ function serverOptions(port: number, durable: boolean): string {
     max_replication_slots: LOG_READERS_MAX,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -43,7 +43,7 @@ export { markCredentialBroken, type BrokenCredential } from './stores/credential
 export { ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { netBeyondLossLimit } from './live/loss-limit.ts';
 export { startEngine, type Engine } from './live/engine.ts';
-export { killPoints, type EngineOptions, type KillPoint, type Logger, type VenueSettings } from './options.ts';
+export { killPoints, type EngineOptions, type KillPoint, type Logger, type TakeOver, type VenueSettings } from './options.ts';
 export type { OnFacts, TaskFacts } from './stores/write-decisions.ts';
 export { writeCopies } from './copying/copy-writer.ts';
 export { isCopiedKind, tellWaiting, writeSignals } from './copying/signal-writer.ts';

@@ -65,6 +65,19 @@ export type KillPoint =
   | 'interest-stored'
   | typeof lastKillPoint;
 
+/** Accounts that came to an engine. */
+export interface TakeOver {
+  /** It started; shards were free, as their engine left or died; its own lease was lost and had again. */
+  cause: 'start' | 'claim' | 'regain';
+  shards: number;
+  accounts: number;
+  /** Since the claim: until what is held could be closed, until all streams were live; null where that was not reached. */
+  exitsMs: number | null;
+  streamsMs: number | null;
+  /** Orders that were sent and not answered. */
+  lookups: number;
+}
+
 export interface EngineOptions {
   /** Role millrace_engine. The session of the lease is opened beside it with the same settings. */
   pool: pg.Pool;
@@ -87,6 +100,8 @@ export interface EngineOptions {
   onSignals?(leadIds: readonly string[]): void;
   /** A key was found broken, once for each time: inside the transaction that stores it. */
   onCredentialBroken(tx: pg.PoolClient, broken: BrokenCredential): Promise<void>;
+  /** Accounts came to this engine, and all their streams are live. */
+  onTakeOver?(takeOver: TakeOver): void;
   /** After each commit that changed the task. */
   onTaskChanged(taskId: string, userId: string, tenantId: string): void;
   /** Closed bars of the venues for the kinds that read them; without it none of them hears of a bar. */

@@ -38,6 +38,7 @@ const FOLDERS: FolderOrder = {
       'team',
       'team-roles',
       'operators',
+      'nodes',
     ],
     ['shared'],
   ],

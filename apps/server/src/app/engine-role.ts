@@ -33,6 +33,8 @@ export interface EngineSetup {
   bars: EngineOptions['bars'];
   /** The other nodes; undefined where this server is alone. */
   nats: Nats | undefined;
+  /** Notes what came to this engine; undefined where nobody else could have it. */
+  onTakeOver: EngineOptions['onTakeOver'];
 }
 
 /** Several engines on a database: the server ends the session of one that it has not heard for this long. */
@@ -41,7 +43,7 @@ const CLUSTER_LEASE_MS = 1_500;
 export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
 export const startEngineRole: StartEngine = async (setup) => {
-  const { config, pools, market, vault, clock, log, bars, nats } = setup;
+  const { config, pools, market, vault, clock, log, bars, nats, onTakeOver } = setup;
   const engine: Engine = await startEngine({
     pool: pools.engine,
     venues: config.venues.map((venue) => venueSettings(venue, { clock, nats })),
@@ -67,6 +69,7 @@ export const startEngineRole: StartEngine = async (setup) => {
         },
         leadId,
       ),
+    ...(onTakeOver === undefined ? {} : { onTakeOver }),
     onCredentialBroken: (tx, broken) => writeKeyBrokenMessage(tx, broken, clock.now()),
     // Readers are notified by a trigger of the database, which covers every writer.
     onTaskChanged: () => undefined,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { noteOwnNode } from '../nodes/index.ts';
+import { noteOwnNode, noteTakeOver } from '../nodes/index.ts';
 import { hasDemoAccounts } from '../accounts/index.ts';
 import { demoTotp } from '../operators/index.ts';
 import { wallClock, type Clock } from '../shared/clock.ts';
@@ -131,7 +131,10 @@ async function startNode(
       config.venues.map(({ id }) => id),
     );
     stops.add(() => shared.stop());
-    await startEngineRole(context, { startEngine, stops, nats, bars: shared.bars });
+    await startEngineRole(context, {
+      ...{ startEngine, stops, nats, bars: shared.bars },
+      onTakeOver: (takeOver) => noteTakeOver(context, cluster.node, takeOver),
+    });
   } else {
     const venues = config.venues.map((venue) => venueSettings(venue, { clock, nats }));
     const watch = watchTrading({ nats, venues, clock, random: Math.random, log });
@@ -163,11 +166,12 @@ interface EngineGiven {
   stops: StopList;
   nats: Nats | undefined;
   bars: EngineSetup['bars'];
+  onTakeOver?: EngineSetup['onTakeOver'];
 }
 
-async function startEngineRole(context: Context, { startEngine, stops, nats, bars }: EngineGiven): Promise<void> {
+async function startEngineRole(context: Context, { startEngine, stops, nats, bars, onTakeOver }: EngineGiven): Promise<void> {
   const { config, pools, market, bus, vault, clock, log } = context;
-  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars, nats });
+  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars, nats, onTakeOver });
   stops.add(() => engine.stop());
   context.engine = engine;
 }

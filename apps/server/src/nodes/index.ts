@@ -5,8 +5,7 @@ import { listNodeRoute } from './list-node.ts';
 import { removeNodeRoute } from './remove-node.ts';
 import { watchOwnership } from './watch-ownership.ts';
 
-export { insertTakeOver } from './node.store.ts';
-export { noteOwnNode } from './note-own-node.ts';
+export { noteOwnNode, noteTakeOver } from './note-own-node.ts';
 
 export const nodesFeature: Feature = {
   name: 'nodes',

@@ -1,12 +1,13 @@
 // A node notes itself every second, and does what an operator wants of it.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { TakeOver } from '@millrace/engine';
 import type { NodeFigures } from '@millrace/contract/admin';
 import { Gauge } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Context } from '../shared/context/context.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
-import { noteNode, noteStopped } from './node.store.ts';
+import { insertTakeOver, noteNode, noteStopped } from './node.store.ts';
 
 const NOTE_MS = 1_000;
 
@@ -59,6 +60,14 @@ export function noteOwnNode({ context, name, state }: Given): Running {
       );
     },
   };
+}
+
+/** What came to the engine of this node, and how long it took. */
+export function noteTakeOver({ pools, clock, log }: Context, node: string, takeOver: TakeOver): void {
+  log.info(takeOver, 'accounts were taken over');
+  insertTakeOver(pools.engine, { ...takeOver, node, at: new Date(clock.now()) }).catch((error: unknown) =>
+    log.warn({ err: error }, 'a take-over could not be noted'),
+  );
 }
 
 const NOTHING = { member: null, shards: 0, accounts: 0, tasks: 0, refusedWrites: 0 };

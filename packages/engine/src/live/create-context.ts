@@ -15,7 +15,7 @@ import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
 
 /** Accounts that are loaded or reconciled at once. */
-const ACCOUNTS_AT_ONCE = 4;
+const ACCOUNTS_AT_ONCE = 8;
 
 /** Tasks whose stored actions are read at once. */
 const ACTION_READS_AT_ONCE = 4;

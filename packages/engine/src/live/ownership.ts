@@ -1,8 +1,10 @@
 // Which shards this engine owns: joins the others, asks at short intervals who is there and what is free, claims up to its fair share, gives back what is above
 // it, and stops at once when its lease is lost.
+import type { TakeOver } from '../options.ts';
 import { claimInstallation } from '../stores/installation.ts';
 import { FencedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
+import { watchTakeOver } from './take-overs.ts';
 import type { TaskRegistry } from './task-registry.ts';
 import { fairShare } from '../ownership/fair-share.ts';
 import { LeaseSession, type Membership } from '../ownership/lease-session.ts';
@@ -68,9 +70,17 @@ export class Ownership {
   }
 
   /** Loads what was claimed and keeps the lease from now on. */
-  async begin(): Promise<void> {
+  async begin(cause: TakeOver['cause'] = 'start'): Promise<void> {
     this.#plan(Math.min(this.#askMs, WANTING_MS));
-    await this.#tasks.loadShards(this.#context.shards.all());
+    await this.#load(cause, this.#context.shards.all());
+  }
+
+  async #load(cause: TakeOver['cause'], shards: readonly number[]): Promise<void> {
+    const claimedMs = performance.now();
+    const loaded = await this.#tasks.loadShards(shards);
+    void watchTakeOver(this.#context, { cause, shards, claimedMs, loaded }).catch((error: unknown) =>
+      this.#context.options.logger.error({ err: error }, 'how long a take-over took is not known'),
+    );
   }
 
   /** The session ended, or another engine has claimed a shard: stops everything at once, then joins again. */
@@ -129,7 +139,7 @@ export class Ownership {
         if (context.stopping) return;
         context.fenced = false;
         context.halted = false;
-        return await this.begin();
+        return await this.begin('regain');
       } catch (error) {
         context.options.logger.warn({ err: error }, 'the lease cannot be had yet');
         await new Promise((done) => setTimeout(done, WANTING_MS));
@@ -154,7 +164,7 @@ export class Ownership {
       // What it holds it keeps until the end, so that what is on the wire can still be stored.
       if (context.stopping) return this.#plan(this.#askMs);
       const claimed = await this.#claimLacking(session, answer);
-      if (claimed.length > 0) void this.#tasks.loadShards(claimed).catch((error: unknown) => this.#failed(session, error));
+      if (claimed.length > 0) void this.#load('claim', claimed).catch((error: unknown) => this.#failed(session, error));
       const above = context.shards.kept().slice(this.#shareOf(session, answer));
       if (above.length > 0) void this.#giveBack(above).catch((error: unknown) => this.#failed(session, error));
       this.#plan(this.#lacks(session, answer) > 0 ? Math.min(this.#askMs, WANTING_MS) : this.#askMs);

@@ -5,7 +5,7 @@ import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { listOpenOrders, type OrderRow } from '../stores/order-store.ts';
 import { NotOwnedError } from '../stores/shard-fence.ts';
 import type { TaskRow } from '../stores/task-store.ts';
-import { loadTask, loadTasks } from '../stores/task-writes.ts';
+import { listAccountsToLoad, loadTask, loadTasksOf } from '../stores/task-writes.ts';
 import { findInstrument } from '../accounts/instruments.ts';
 import { AccountRegistry } from './account-registry.ts';
 import { reloadOrders } from './commit.ts';
@@ -24,6 +24,16 @@ interface OpenIntents {
   orders: readonly OrderRow[];
   moves: readonly MoveRow[];
 }
+
+export interface LoadedAccounts {
+  /** Those with living tasks. */
+  credentialIds: readonly string[];
+  /** Resolves when all are loaded: with the number of orders that were sent and not answered, which are looked up. */
+  unanswered: Promise<number>;
+}
+
+/** Accounts whose tasks are read by one statement. */
+const ACCOUNTS_READ_AT_ONCE = 64;
 
 export class TaskRegistry {
   readonly #context: EngineContext;
@@ -47,19 +57,25 @@ export class TaskRegistry {
     await this.#loading.get(credentialId);
   }
 
-  /** Begins to load the living tasks of these shards. Tasks of one account one after the other, accounts beside each other: a venue that is down delays only its own. */
-  async loadShards(shards: readonly number[]): Promise<void> {
-    if (shards.length === 0) return;
-    const rows = Map.groupBy(await loadTasks(this.#context.options.pool, shards), (row) => row.credentialId);
-    for (const [credentialId, group] of rows) this.#loadGroup(credentialId, group);
+  /** Begins to load the living tasks of these shards, those first that may have to close something. Tasks of one account one after the other, accounts beside each other: a venue that is down delays only its own. */
+  async loadShards(shards: readonly number[]): Promise<LoadedAccounts> {
+    if (shards.length === 0) return { credentialIds: [], unanswered: Promise.resolve(0) };
+    const { pool } = this.#context.options;
+    const credentialIds = await listAccountsToLoad(pool, shards);
+    const loads: Promise<number>[] = [];
+    for (let from = 0; from < credentialIds.length; from += ACCOUNTS_READ_AT_ONCE) {
+      const some = credentialIds.slice(from, from + ACCOUNTS_READ_AT_ONCE);
+      const rows = Map.groupBy(await loadTasksOf(pool, some), (row) => row.credentialId);
+      for (const credentialId of some) loads.push(this.#loadGroup(credentialId, rows.get(credentialId) ?? []));
+    }
+    return { credentialIds, unanswered: Promise.all(loads).then((counts) => counts.reduce((sum, count) => sum + count, 0)) };
   }
 
   /** Resolves when the task runs, if it lives and is of a shard that is owned. */
   async #loadOne(taskId: string): Promise<void> {
     const row = await loadTask(this.#context.options.pool, taskId);
     if (row === undefined || !this.#context.shards.takesTasks(row.shard)) return;
-    this.#loadGroup(row.credentialId, [row]);
-    await this.#loading.get(row.credentialId);
+    await this.#loadGroup(row.credentialId, [row]);
   }
 
   /** Before these shards are given up: nothing new is decided for their accounts, what is on the wire is waited for, trails are stored, and all is forgotten. */
@@ -77,25 +93,29 @@ export class TaskRegistry {
     for (const runner of runners) await this.remove(runner);
   }
 
-  #loadGroup(credentialId: string, group: readonly TaskRow[]): void {
+  /** Answers how many of its orders were sent without an answer. */
+  #loadGroup(credentialId: string, group: readonly TaskRow[]): Promise<number> {
     const { accounts, activity, accountLoads, options, signal } = this.#context;
     const before = this.#loading.get(credentialId) ?? Promise.resolve();
     const release = activity.hold();
-    const work: Promise<void> = before
-      .then(async () => {
-        const open = await accountLoads.run(() => listOpenOrders(options.pool, { credentialId }));
-        const moves = await listOpenMoves(options.pool, { credentialId });
-        const orders = Map.groupBy(open, (order) => order.taskId);
-        for (const row of group)
-          await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
-        const account = accounts.get(credentialId);
-        if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
-      })
+    const loaded = before.then(async () => {
+      const open = await accountLoads.run(() => listOpenOrders(options.pool, { credentialId }));
+      const moves = await listOpenMoves(options.pool, { credentialId });
+      const orders = Map.groupBy(open, (order) => order.taskId);
+      for (const row of group)
+        await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
+      const account = accounts.get(credentialId);
+      if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
+      return open.filter(({ status }) => status === 'sent' || status === 'unknown').length;
+    });
+    const work: Promise<void> = loaded
+      .then(() => undefined)
       .finally(() => {
         if (this.#loading.get(credentialId) === work) this.#loading.delete(credentialId);
         release();
       });
     this.#loading.set(credentialId, work);
+    return work.then(() => loaded);
   }
 
   async #loadRow(row: TaskRow, open: OpenIntents): Promise<void> {

@@ -13,11 +13,23 @@ export async function lockTaskForEngine(tx: Queryable, taskId: string): Promise<
   return rows[0] && wholeOf(rows[0]);
 }
 
-/** Living tasks of these shards, of all tenants, oldest first. */
-export async function loadTasks(db: Queryable, shards: readonly number[]): Promise<TaskRow[]> {
-  const { rows } = await db.query<WholeColumns>(
-    `select ${WHOLE} from task where deleted_at is null and shard = any($1::int[]) order by number`,
+/** Accounts of these shards with living tasks, in the order in which they are to be loaded: where an action waits, where a position is held, the others. */
+export async function listAccountsToLoad(db: Queryable, shards: readonly number[]): Promise<string[]> {
+  const { rows } = await db.query<{ credentialId: string }>(
+    `select credential_id as "credentialId" from task t where deleted_at is null and shard = any($1::int[])
+      group by credential_id
+      order by bool_or(exists (select from task_event e where e.task_id = t.id and e.handled_at is null)) desc,
+               bool_or(coalesce(view ->> 'sz', '0') <> '0') desc, min(number)`,
     [[...shards]],
+  );
+  return rows.map(({ credentialId }) => credentialId);
+}
+
+/** Living tasks of these accounts, oldest first. */
+export async function loadTasksOf(db: Queryable, credentialIds: readonly string[]): Promise<TaskRow[]> {
+  const { rows } = await db.query<WholeColumns>(
+    `select ${WHOLE} from task where deleted_at is null and credential_id = any($1) order by number`,
+    [credentialIds],
   );
   return rows.map(wholeOf);
 }

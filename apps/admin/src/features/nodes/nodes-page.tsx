@@ -6,6 +6,7 @@ import { errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
 import { NodeActs } from './node-acts.tsx';
 import { TakeOvers } from './take-overs.tsx';
+import './nodes.css';
 
 type Nodes = OutputOf<typeof listNode>;
 

@@ -182,7 +182,7 @@ export const consoleScreens: Readonly<Record<string, ConsoleScreen>> = {
   },
   '/banners': { who: 'operator', addresses: { '': () => '/banners' }, states: everyState },
   '/channels': { who: 'operator', addresses: { '': () => '/channels' }, states: ['filled', 'error'] },
-  '/nodes': { who: 'operator', addresses: { '': () => '/nodes' }, states: ['filled', 'empty', 'error'] },
+  '/nodes': { who: 'operator', addresses: { '': () => '/nodes' }, states: ['filled', 'error'] },
   '/posters': { who: 'operator', addresses: { '': () => '/posters' }, states: everyState },
   '/content': { who: 'operator', addresses: { '': () => '/content', new: () => '/content?id=new' }, states: everyState },
   '/versions': { who: 'operator', addresses: { '': () => '/versions' }, states: everyState },

@@ -1,5 +1,6 @@
 // Fills the console of a running system that `seedLongest` has filled: rows in every queue and state, something of each kind that waits for a second
 // person, and a one-use link. Another brand's console has nothing.
+import { seedNodes } from './seed-nodes.ts';
 import { createHash } from 'node:crypto';
 import {
   claimTopUp,
@@ -93,6 +94,7 @@ export async function seedConsole(system: RunningSystem, { full }: Seeded): Prom
     await database.query(applications, [longWords]);
     await database.query(leadApplications, [longWords]);
     await database.query(maskedWords, [longWords]);
+    await seedNodes(database);
     await database.query(reportedWords);
     await seedTeamRoles(system, database, reviewer);
     const [proposed, paid] = [await newTopUp(system, full, '150'), await newTopUp(system, full, '120')];

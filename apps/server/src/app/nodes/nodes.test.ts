@@ -170,5 +170,12 @@ test.skipIf(isMissing)('an operator has an engine hand over its accounts while t
   expect(reasonOf(await as(removeNode, { name: last }))).toBe('nodeRunning');
   await as(drainNode, { name: draining.name, drain: 'off' });
   await vi.waitFor(async () => expect((await rowOf(draining.name))?.figures.shards).toBe(512), SOON);
-  await vi.waitFor(async () => expect((await as(listNode)).data).toMatchObject({ unowned: 0, unknownOrders: 0 }), SOON);
+  const seen = await vi.waitFor(async () => {
+    const { data } = await as(listNode);
+    expect(data).toMatchObject({ unowned: 0, unknownOrders: 0 });
+    return data;
+  }, SOON);
+  expect(seen.takeOvers.length).toBeGreaterThanOrEqual(2);
+  for (const takeOver of seen.takeOvers)
+    expect(takeOver).toMatchObject({ accounts: 1, exitsMs: expect.any(Number), streamsMs: expect.any(Number) });
 });

@@ -1,0 +1,83 @@
+// The wire from one node to a service: a port of this machine that hands every byte on, and can be cut. Cut silently nothing passes and nobody is told, as when
+// packets are dropped; cut loudly every connection breaks and new ones are refused, as when a service has died.
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+export type WireState = 'whole' | 'silent' | 'loud';
+
+export interface Wire {
+  readonly port: number;
+  state: WireState;
+  close(): Promise<void>;
+}
+
+export async function openWire(target: { host: string; port: number }): Promise<Wire> {
+  const wire = new OpenWire(target);
+  await wire.listen();
+  return wire;
+}
+
+class OpenWire implements Wire {
+  readonly #target: { host: string; port: number };
+  readonly #server: net.Server;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #state: WireState = 'whole';
+
+  constructor(target: { host: string; port: number }) {
+    this.#target = target;
+    this.#server = net.createServer((near) => this.#join(near));
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get state(): WireState {
+    return this.#state;
+  }
+
+  set state(state: WireState) {
+    this.#state = state;
+    for (const pair of this.#pairs) {
+      for (const socket of pair) {
+        if (state === 'loud') socket.destroy();
+        else if (state === 'silent') socket.pause();
+        else socket.resume();
+      }
+    }
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(0, '127.0.0.1', () => resolve());
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #join(near: Socket): void {
+    if (this.#state === 'loud') return void near.destroy();
+    const far = net.connect(this.#target);
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.setNoDelay(true);
+      from.on('data', (chunk: Buffer) => {
+        if (!to.write(chunk)) from.pause();
+      });
+      to.on('drain', () => {
+        if (this.#state === 'whole') from.resume();
+      });
+      from.on('end', () => to.end());
+      from.on('error', () => undefined); // closed follows
+      from.on('close', () => {
+        to.destroy();
+        this.#pairs.delete(pair);
+      });
+    }
+    if (this.#state === 'silent') for (const socket of pair) socket.pause();
+  }
+}
