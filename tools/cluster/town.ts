@@ -285,8 +285,8 @@ class Town {
     const rows = await Promise.all(
       [...this.#nodes.values()].map(async (node) => {
         const details = await node.details();
-        const { shards, accounts, tasks } = details?.engine ?? {};
-        const has = shards === undefined ? '' : `${String(shards)} shards, ${String(accounts)} accounts, ${String(tasks)} tasks`;
+        const { shards, accounts = 0, tasks = 0 } = details?.engine ?? {};
+        const has = shards === undefined ? '' : `${shards} shards, ${accounts} accounts, ${tasks} tasks`;
         return [node.name, node.roles, node.state, has, details?.problems.join('; ') ?? 'does not answer'];
       }),
     );
