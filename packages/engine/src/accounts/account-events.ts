@@ -5,8 +5,8 @@ export type AccountEvent =
   | { type: 'order'; update: OrderUpdate }
   | { type: 'algoOrder'; algo: AlgoOrder }
   | { type: 'position'; position: Position }
-  /** Both streams are live: compare, then call `setState('ready')`. */
-  | { type: 'live' }
-  /** A stream is missing: compare by request, then call `setState('closing')`. */
+  /** Both streams are live: compare, then call `setState('ready')`. `wasReady`: they were opened for an order, and no more than that order was missed. */
+  | { type: 'live'; wasReady: boolean }
+  /** No streams, or one is missing: compare by request, then call `setState('ready')` or `setState('closing')`. */
   | { type: 'gap' }
   | { type: 'broken'; code: string };

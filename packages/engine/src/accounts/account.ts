@@ -20,7 +20,7 @@ import { TradingSetup, type OpeningOrder } from './trading-setup.ts';
 import type { Venue } from './venue.ts';
 
 /**
- * opening: no stream yet. reconciling: books and exchange are being compared. ready: tasks may decide. gap: a stream was lost, nothing is
+ * opening: not compared yet. reconciling: books and exchange are being compared. ready: tasks may decide. gap: a stream was lost, nothing is
  * decided. closing: a stream is missing and the books were compared by request; only what closes is decided and sent. broken: the key does not
  * hold, nothing is sent. closed: not used any more.
  */
@@ -51,11 +51,10 @@ export interface FeeRates {
 /** Where neither the account's nor the venue's common rates are known. */
 const FALLBACK_RATES: FeeRates = { takerRate: '0.001', makerRate: '0.001' };
 
-/** Opens the streams, or reports at once that the key is broken. */
+/** Without sockets: see live/needs-streams.ts. Reports at once that the key is broken. */
 export function openAccount(options: EngineOptions, given: GivenAccount): Account {
   const account = new Account(options, given);
-  if (given.problem === null) account.open();
-  else account.breakKey(given.problem);
+  if (given.problem !== null) account.breakKey(given.problem);
   return account;
 }
 
@@ -92,6 +91,10 @@ export class Account {
   #brokenWhileHeld: string | undefined;
   /** A replay waits until the account is known, now and after every gap. */
   #release: () => void;
+  /** ... and until sockets that open while it is ready are live. */
+  #releaseOpening: () => void = () => undefined;
+  /** Its sockets open while it is ready, and were not live yet. */
+  #isOpening = false;
 
   constructor(options: EngineOptions, given: GivenAccount) {
     const { credentialId, keyVersion, shard, credentials, venue, activity, mayWrite } = given;
@@ -133,7 +136,20 @@ export class Account {
     return this.#gapSince;
   }
 
-  open(): void {
+  /** Whether its streams tell what happens to its orders. */
+  get hears(): boolean {
+    return this.#streamsLive;
+  }
+
+  get isWithoutSockets(): boolean {
+    return this.#streams.length === 0;
+  }
+
+  /** False when they are open already, or the account is not used any more. */
+  openStreams(): boolean {
+    if (this.#streams.length > 0 || this.#isOver()) return false;
+    this.#isOpening = this.#state === 'ready';
+    if (this.#isOpening) this.#releaseOpening = this.#given.activity.hold();
     const { credentials, venue, activity, isUrgent } = this.#given;
     this.#streams = openAccountStreams(this.#options, {
       credentials,
@@ -144,6 +160,7 @@ export class Account {
       onLive: (live) => this.#onLive(live),
       onFault: (fault) => this.#onFault(fault),
     });
+    return true;
   }
 
   setState(next: 'reconciling' | 'ready' | 'gap' | 'closing'): void {
@@ -241,11 +258,14 @@ export class Account {
     if (next === 'ready' || next === 'closed') this.#gapSince = null;
     else this.#gapSince ??= this.#options.wallClock.nowMs();
     if (isKnown(next)) this.#release();
+    if (next !== 'ready') this.#releaseOpening();
   }
 
   #reconcile(): void {
+    const wasReady = this.#state === 'ready' && this.#isOpening;
+    this.#isOpening = false;
     this.#enter('reconciling');
-    this.#emit({ type: 'live' });
+    this.#emit({ type: 'live', wasReady });
   }
 
   #lose(): void {

@@ -1,12 +1,13 @@
 // What the venue holds for an account, in lots by `instId leg`, and the trades by which others reduced it. Null: the venue did not answer.
 import { compareDecimals, fixedOf, lotsOf, negateDecimal, parseFixed } from '@millrace/market';
 import { getBalance, listAllPages, listFills, listPositions, type Fill } from '@millrace/okx';
-import type { Account } from './account.ts';
+import { isKeyRefused, type Account } from './account.ts';
 import { legOfPosition, noteLiquidationPrice } from './liquidation-prices.ts';
 
 /** Lots of every isolated swap position. */
 export async function readSwapLots(account: Account): Promise<Map<string, number> | null> {
   const reply = await listPositions(account.connection, { instType: 'SWAP' });
+  if (reply.kind === 'refused' && isKeyRefused(reply)) account.breakKey(reply.code);
   if (reply.kind !== 'ok') return null;
   const lots = new Map<string, number>();
   for (const position of reply.data) {
@@ -26,6 +27,7 @@ export async function readSpotLots(
   instruments: readonly { instId: string; lotSize: string }[],
 ): Promise<Map<string, number> | null> {
   const reply = await getBalance(account.connection);
+  if (reply.kind === 'refused' && isKeyRefused(reply)) account.breakKey(reply.code);
   if (reply.kind !== 'ok') return null;
   const cash = new Map(reply.data.currencies.map((row) => [row.currency, row.cash]));
   return new Map(

@@ -3,7 +3,7 @@ import { openAccount, type Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
 import { findCredential } from '../stores/credential-store.ts';
 import type { EngineContext } from './context.ts';
-import { hasSomethingAtVenue } from './holdings.ts';
+import { needsStreams } from './needs-streams.ts';
 
 export class AccountRegistry {
   readonly #context: EngineContext;
@@ -40,7 +40,7 @@ export class AccountRegistry {
       venue,
       activity,
       problem: row.problem,
-      isUrgent: () => runners.of(credentialId).some(hasSomethingAtVenue),
+      isUrgent: () => runners.of(credentialId).some(needsStreams),
       mayWrite: () => this.#mayWrite(row.shard),
       onEvent: (of, event) => signal({ type: 'account', account: of, event }),
     });

@@ -1,7 +1,7 @@
 // Funding of swap positions: each bill of the account is shared out among the legs that held its position, and each share is booked once.
 import { compareDecimals, lotsOf } from '@millrace/market';
 import { listAllPages, listBills, listFundingRates, type Bill, type SettledFunding } from '@millrace/okx';
-import type { Account } from '../accounts/account.ts';
+import { isKeyRefused, type Account } from '../accounts/account.ts';
 import {
   fundingKnownUntil,
   insertFundingShares,
@@ -76,6 +76,7 @@ async function listNewBills(context: EngineContext, account: Account): Promise<B
     (after) => listBills(account.connection, { type: FUNDING_BILL, beginMs, ...(after === undefined ? {} : { after }) }),
     (bill) => bill.billId,
   );
+  if (bills.kind === 'refused' && isKeyRefused(bills)) account.breakKey(bills.code);
   if (bills.kind !== 'ok') return null;
   if (bills.data.length === 0) return [];
   const ids = bills.data.map(({ billId }) => billId);

@@ -1,21 +1,30 @@
-// Brings an account up: loads what may be behind, compares it with the exchange, and lets its tasks decide. While a stream is missing they decide what
-// closes, and nothing else.
+// Brings an account up: loads what may be behind, compares it with the exchange, and lets its tasks decide. While a stream that it needs is missing they decide
+// what closes, and nothing else.
 import type { Account, AccountState } from '../accounts/account.ts';
 import { RECONCILE_WAIT_MS, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { putChangedStates } from './load-task.ts';
-import { hasSomethingAtVenue } from './holdings.ts';
+import { needsStreams, openStreams } from './needs-streams.ts';
 import { reconcile, type Comparing, type Reconciled } from './reconcile.ts';
 import type { TaskRegistry } from './task-registry.ts';
 
 /** Between two looks whether a venue's prices flow, before an account is compared. */
 const VENUE_LOOK_MS = 50;
 
-export async function bringUp(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
+export async function bringUp(
+  context: EngineContext,
+  tasks: TaskRegistry,
+  account: Account,
+  { wasReady }: { wasReady: boolean },
+): Promise<void> {
   const isCurrent = currentIn(context, account, ['reconciling']);
   await tasks.loaded(account.credentialId);
-  if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false }))) return;
+  if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false, wasReady }))) return;
+  await goOn(context, account);
+}
+
+async function goOn(context: EngineContext, account: Account): Promise<void> {
   account.setState('ready');
   resume(context, account);
   hearLeaders(context, account);
@@ -36,14 +45,20 @@ async function prepareCopies(context: EngineContext, account: Account): Promise<
   }
 }
 
-/** So that what closes never waits for a stream: an account that has something at the venue is compared by request when its streams do not come soon. */
-export async function bringUpToClose(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
+/** Without streams: an account that needs none is ready then. Of one that does what closes never waits for a stream: it is compared when they do not come soon. */
+export async function bringUpByRequest(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
   const isCurrent = currentIn(context, account, ['opening', 'gap']);
+  await tasks.loaded(account.credentialId);
+  const isNeeding = (): boolean => context.runners.of(account.credentialId).some(needsStreams);
+  if (account.isWithoutSockets && !isNeeding()) {
+    if (await compare(context, tasks, account, { isCurrent, onlyCloses: false })) await goOn(context, account);
+    return;
+  }
+  openStreams(context, account);
   // Paced sockets may be long in coming.
   const waitMs = account.venue.settings.pace === undefined ? context.timing.closingMs : 0;
   await new Promise<void>((done) => context.later(waitMs, done));
-  await tasks.loaded(account.credentialId);
-  if (!context.runners.of(account.credentialId).some(hasSomethingAtVenue)) return;
+  if (!isNeeding()) return;
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: true }))) return;
   account.setState('closing');
   resume(context, account);
@@ -53,7 +68,7 @@ export async function bringUpToClose(context: EngineContext, tasks: TaskRegistry
 /** No stream tells what became of orders that rest: they are asked for. */
 export async function compareWhileClosing(context: EngineContext, account: Account): Promise<void> {
   const isCurrent = currentIn(context, account, ['closing']);
-  await context.accountLoads.run(() => reconcile(context, account, { isCurrent, onlyCloses: true }));
+  await context.comparisons.run(() => reconcile(context, account, { isCurrent, onlyCloses: true }));
 }
 
 /** Whether nothing has happened to its streams since. */
@@ -80,7 +95,7 @@ async function compare(context: EngineContext, tasks: TaskRegistry, account: Acc
 async function attempt(context: EngineContext, tasks: TaskRegistry, account: Account, how: Comparing): Promise<Reconciled> {
   try {
     for (const runner of context.runners.of(account.credentialId)) if (runner.behind) await tasks.refresh(runner);
-    return await context.accountLoads.run(() => reconcile(context, account, how));
+    return await context.comparisons.run(() => reconcile(context, account, how));
   } catch (error) {
     if (error instanceof NotOwnedError) return 'stale';
     if (error instanceof FencedError) context.signal({ type: 'fenced', cause: error });

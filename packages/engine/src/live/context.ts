@@ -32,8 +32,10 @@ export interface EngineContext {
   /** Where decisions are stored, and orders marked before they leave: those of one moment together. */
   readonly commits: Commits;
   readonly sentMarks: SentMarks;
-  /** Accounts that are loaded or compared at once: each takes connections and requests. */
+  /** Accounts that are loaded at once: each takes connections of the database. */
   readonly accountLoads: ConcurrencyLimiter;
+  /** Accounts that are compared at once: those that were loaded first are first. */
+  readonly comparisons: ConcurrencyLimiter;
   /** Tasks whose stored actions are read at once. */
   readonly actionReads: ConcurrencyLimiter;
   /** Signals of leaders on their way to the tasks that copy them. */

@@ -14,8 +14,9 @@ import { LeadSignals } from './lead-signals.ts';
 import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
 
-/** Accounts that are loaded or reconciled at once. */
-const ACCOUNTS_AT_ONCE = 8;
+/** Accounts that are loaded at once, and beside them compared: more would only wait for the database and the windows of one address. */
+const LOADS_AT_ONCE = 8;
+const COMPARISONS_AT_ONCE = 16;
 
 /** Tasks whose stored actions are read at once. */
 const ACTION_READS_AT_ONCE = 4;
@@ -53,7 +54,8 @@ export function createContext(
     fenced: false,
     commits: createCommits(writeContext),
     sentMarks: createSentMarks(writeContext),
-    accountLoads: new ConcurrencyLimiter(ACCOUNTS_AT_ONCE),
+    accountLoads: new ConcurrencyLimiter(LOADS_AT_ONCE),
+    comparisons: new ConcurrencyLimiter(COMPARISONS_AT_ONCE),
     actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),
     leadSignals: new LeadSignals({
       pool: options.pool,

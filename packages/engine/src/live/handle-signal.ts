@@ -7,7 +7,7 @@ import type { VenueEvent } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { askLiquidation } from './ask-liquidation.ts';
 import { checkHoldings, checkPosition, routeAlgoOrder, routeOrder } from './account-frames.ts';
-import { bringUp, bringUpToClose } from './bring-up.ts';
+import { bringUp, bringUpByRequest } from './bring-up.ts';
 import type { EngineContext } from './context.ts';
 import type { Ownership } from './ownership.ts';
 import { putBrokenKey, putChangedStates } from './load-task.ts';
@@ -58,9 +58,9 @@ function handleAccount(context: EngineContext, tasks: TaskRegistry, { account, e
       noteLiquidationPrice(account, event.position);
       return void checkPosition(context, account, event.position);
     case 'live':
-      return void bringUp(context, tasks, account);
+      return void bringUp(context, tasks, account, event);
     case 'gap':
-      return void bringUpToClose(context, tasks, account);
+      return void bringUpByRequest(context, tasks, account);
     case 'broken':
       logger.warn({ credentialId: account.credentialId, code: event.code }, 'the key does not hold');
       return void storeAndPutBrokenKey(context, account, event.code);

@@ -30,7 +30,7 @@ export async function applyOrderReply(context: EngineContext, runner: TaskRunner
     const now = runner.orders.get(clOrdId);
     if (now === undefined) return;
     if (now.kind === 'market' || now.kind === 'ioc')
-      settleOrder(context, runner, clOrdId, runner.account.state === 'ready' ? undefined : UNHEARD_MS);
+      settleOrder(context, runner, clOrdId, runner.account.state === 'ready' && runner.account.hears ? undefined : UNHEARD_MS);
     if (now.cancelWanted) sendCancel(context, runner, now);
     return;
   }

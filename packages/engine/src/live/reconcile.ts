@@ -24,15 +24,21 @@ export interface Comparing {
   isCurrent: () => boolean;
   /** The account may only close afterwards: openings that were never sent are given up, and moves of money stay as they are. */
   onlyCloses: boolean;
+  /** It was compared before its sockets were opened for an order: no funding was missed, which would hold up what closes. */
+  wasReady?: boolean;
 }
 
-export async function reconcile(context: EngineContext, account: Account, { isCurrent, onlyCloses }: Comparing): Promise<Reconciled> {
+export async function reconcile(
+  context: EngineContext,
+  account: Account,
+  { isCurrent, onlyCloses, wasReady }: Comparing,
+): Promise<Reconciled> {
   const isStale = (): boolean => !isCurrent();
   if (isStale()) return 'stale';
   if (!account.venue.isReady()) return 'again';
   const runners = [...context.runners.of(account.credentialId)].filter((runner) => !runner.stopped);
   // Before the orders too: a leg that paid funding and then closed in the same gap still holds its lots here, and is known to have paid.
-  if (!(await bookFunding(context, account, true))) return isStale() ? 'stale' : 'again';
+  if (wasReady !== true && !(await bookFunding(context, account, true))) return isStale() ? 'stale' : 'again';
   for (const runner of runners) {
     for (const order of [...runner.orders.values()]) {
       if (!(await reconcileOrder(context, runner, { order, onlyCloses }))) return isStale() ? 'stale' : 'again';
@@ -41,7 +47,7 @@ export async function reconcile(context: EngineContext, account: Account, { isCu
   }
   if (!onlyCloses) for (const runner of runners) for (const move of runner.moves.values()) reconcileMove(context, runner, move);
   await drained(context, account);
-  if (!(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
+  if (wasReady !== true && !(await bookFunding(context, account))) return isStale() ? 'stale' : 'again';
   if (!(await agreePositions(context, account))) return isStale() ? 'stale' : 'again';
   await drained(context, account);
   if (isStale()) return 'stale';

@@ -9,6 +9,7 @@ import { positionSideOf, type OrderRow } from '../stores/order-store.ts';
 import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskInput } from './inputs.ts';
+import { openStreams } from './needs-streams.ts';
 import { isCovered } from './next-margin.ts';
 import { freeBalance } from './refusal-details.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -18,6 +19,7 @@ const NOT_ENOUGH = '51008';
 
 /** Hands an intent to the account's queue. A full queue refuses entries: then it was never sent. */
 export function send(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
+  openStreams(context, runner.account);
   const release = context.activity.hold();
   const queued = runner.account.queue.push(laneOf(order), () => sendOrder(context, runner, order.clOrdId).finally(release), release);
   if (queued) return;

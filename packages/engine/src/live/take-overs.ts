@@ -2,7 +2,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { TakeOver } from '../options.ts';
 import type { EngineContext } from './context.ts';
-import { hasSomethingAtVenue } from './holdings.ts';
+import { needsStreams } from './needs-streams.ts';
 import type { LoadedAccounts } from './task-registry.ts';
 
 const LOOK_MS = 50;
@@ -41,5 +41,5 @@ export async function watchTakeOver(
 }
 
 function holdsSomething(context: EngineContext, account: Account): boolean {
-  return account.state !== 'broken' && context.runners.of(account.credentialId).some(hasSomethingAtVenue);
+  return account.state !== 'broken' && context.runners.of(account.credentialId).some(needsStreams);
 }

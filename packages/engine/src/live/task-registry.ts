@@ -15,6 +15,7 @@ import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
 import { noteTrails, settled } from './leave-tasks.ts';
+import { needsStreams, openStreams } from './needs-streams.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -37,6 +38,7 @@ const ACCOUNTS_READ_AT_ONCE = 64;
 
 export class TaskRegistry {
   readonly #context: EngineContext;
+  readonly #venues: ReadonlyMap<string, Venue>;
   readonly #accounts: AccountRegistry;
   /** Tasks that could not be loaded and are tried again later. */
   readonly #postponed = new Set<string>();
@@ -45,6 +47,7 @@ export class TaskRegistry {
 
   constructor(context: EngineContext, venues: ReadonlyMap<string, Venue>) {
     this.#context = context;
+    this.#venues = venues;
     this.#accounts = new AccountRegistry(context, venues);
   }
 
@@ -95,19 +98,20 @@ export class TaskRegistry {
 
   /** Answers how many of its orders were sent without an answer. */
   #loadGroup(credentialId: string, group: readonly TaskRow[]): Promise<number> {
-    const { accounts, activity, accountLoads, options, signal } = this.#context;
+    const { activity, accountLoads, options } = this.#context;
     const before = this.#loading.get(credentialId) ?? Promise.resolve();
     const release = activity.hold();
-    const loaded = before.then(async () => {
-      const open = await accountLoads.run(() => listOpenOrders(options.pool, { credentialId }));
-      const moves = await listOpenMoves(options.pool, { credentialId });
-      const orders = Map.groupBy(open, (order) => order.taskId);
-      for (const row of group)
-        await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
-      const account = accounts.get(credentialId);
-      if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
-      return open.filter(({ status }) => status === 'sent' || status === 'unknown').length;
-    });
+    // Each whole in its turn, so that the first can be compared while others are loaded; not while its venue is still to answer.
+    const loaded = before
+      .then(() => this.#venues.get(group[0]?.venueId ?? '')?.listed)
+      .then(() => accountLoads.run(() => this.#loadRows(credentialId, group)))
+      .catch((error: unknown) => {
+        options.logger.error({ credentialId, err: error }, 'the tasks of an account could not be loaded');
+        this.#context.later(RECONCILE_WAIT_MS_MAX, () => {
+          for (const { id } of group) this.wake(id);
+        });
+        return 0;
+      });
     const work: Promise<void> = loaded
       .then(() => undefined)
       .finally(() => {
@@ -116,6 +120,19 @@ export class TaskRegistry {
       });
     this.#loading.set(credentialId, work);
     return work.then(() => loaded);
+  }
+
+  async #loadRows(credentialId: string, group: readonly TaskRow[]): Promise<number> {
+    const { accounts, options, runners, signal } = this.#context;
+    const open = await listOpenOrders(options.pool, { credentialId });
+    const moves = await listOpenMoves(options.pool, { credentialId });
+    const orders = Map.groupBy(open, (order) => order.taskId);
+    for (const row of group)
+      await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
+    const account = accounts.get(credentialId);
+    if (account !== undefined && runners.of(credentialId).some(needsStreams)) openStreams(this.#context, account);
+    if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
+    return open.filter(({ status }) => status === 'sent' || status === 'unknown').length;
   }
 
   async #loadRow(row: TaskRow, open: OpenIntents): Promise<void> {
@@ -139,7 +156,7 @@ export class TaskRegistry {
   async #start(row: TaskRow, { orders, moves }: OpenIntents): Promise<void> {
     const context = this.#context;
     const epoch = context.shards.epochOf(row.shard);
-    const account = await context.accountLoads.run(() => this.#accounts.get(row.credentialId));
+    const account = await this.#accounts.get(row.credentialId);
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
     const facts = findInstrument(account.venue.instruments, row.instId);

@@ -1,0 +1,21 @@
+// Which accounts need private sockets: the venue takes few connections a second from one address, so that those with nothing to hear have none.
+import type { Account } from '../accounts/account.ts';
+import type { EngineContext } from './context.ts';
+import { holdingsOf } from './holdings.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+/** Moves of money are asked for: no stream tells of them. */
+export function needsStreams({ task, orders }: TaskRunner): boolean {
+  return orders.size > 0 || holdingsOf(task).legs.some(({ lots }) => lots > 0);
+}
+
+/**
+ * Opens the account's sockets, which stay until the account is closed. The order that is about to go does not wait for them: it goes by request and is looked
+ * up, and what happened until they are live is compared then. When they are long in coming the account is compared by request and may only close.
+ */
+export function openStreams(context: EngineContext, account: Account): void {
+  if (!account.openStreams() || account.state !== 'ready') return;
+  context.later(context.timing.closingMs, () => {
+    if (account.state === 'ready' && !account.hears) account.resync();
+  });
+}

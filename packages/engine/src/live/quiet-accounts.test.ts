@@ -1,0 +1,123 @@
+// Accounts that hold nothing have no private sockets until an order is about to go; those that hold something close before their sockets are there.
+import type { ConnectPace } from '@millrace/okx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { listAccountsToLoad } from '../stores/task-writes.ts';
+import { compareBooks } from '../testing/books.ts';
+import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
+import type { TakeOver } from '../options.ts';
+
+type ConnectTurn = Parameters<ConnectPace['queue']>[0];
+
+const timing = { closingMs: 50, sweepMs: 50 };
+const allShards = Array.from({ length: 1024 }, (_, index) => index);
+
+let database: TestDatabase;
+let world: World;
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  world = await startWorld({ prices: Array.from({ length: 60 }, () => 60000), speed: 1 });
+});
+afterEach(async () => {
+  await world.close();
+  await database.drop();
+});
+
+/** Opens what everybody waits for at once, private sockets from `release` on. */
+function gate(): { pace: ConnectPace; waiting: ConnectTurn[]; release(): void } {
+  const waiting: ConnectTurn[] = [];
+  let isOpen = false;
+  return {
+    waiting,
+    pace: {
+      queue(turn) {
+        if (isOpen || turn.isUrgent === undefined) turn.open(() => undefined);
+        else waiting.push(turn);
+        return () => undefined;
+      },
+    },
+    release() {
+      isOpen = true;
+      for (const turn of waiting.splice(0)) turn.open(() => undefined);
+    },
+  };
+}
+
+const start = (accounts: readonly LinkedAccount[], takeOvers: TakeOver[], pace?: ConnectPace) =>
+  startTestEngine(database, world, accounts, {
+    timing,
+    venues: [pace === undefined ? world.venue : { ...world.venue, pace }],
+    onTakeOver: (takeOver) => void takeOvers.push(takeOver),
+  });
+
+async function tell(account: LinkedAccount, taskId: string, type: 'startBuying' | 'stopBuying' | 'closeAll'): Promise<void> {
+  await storeAction(database, account, taskId, { type, actor: 'user' });
+}
+
+const positions = async (account: LinkedAccount): Promise<number> => (await world.held(account)).positions.length;
+
+test('a flat account has no private sockets until its first order, and a holder closes while its sockets wait in line', async () => {
+  const [quiet, holder, other] = [await world.linkAccount(database), await world.linkAccount(database), await world.linkAccount(database)];
+  const accounts = [quiet, holder, other];
+  const made: string[] = [];
+  for (const account of accounts) made.push(await makeTask(database, account, { actions: ['startTrading'] }));
+  const [quietTask = '', holderTask = '', otherTask = ''] = made;
+  const sockets = async (): Promise<number> => (await world.status()).listeners;
+  const seen: TakeOver[] = [];
+  const first = await start(accounts, seen);
+  await until(() => first.engine.ready());
+  expect(await sockets()).toBe(1);
+  for (const [account, taskId] of [
+    [holder, holderTask],
+    [other, otherTask],
+  ] as const)
+    await tell(account, taskId, 'startBuying');
+  await until(
+    async () => first.engine.ready() && (await positions(holder)) === 1 && (await positions(other)) === 1 && (await sockets()) === 5,
+  );
+  // The first order goes before its streams are live: its fill is booked from the answer to a request.
+  await until(async () => (await compareBooks(database, world, holder)).fills === 1);
+  expect(await compareBooks(database, world, holder)).toMatchObject({ orders: 1, wrong: [] });
+  for (const [account, taskId] of [
+    [holder, holderTask],
+    [other, otherTask],
+  ] as const)
+    await tell(account, taskId, 'stopBuying');
+  await until(async () => (await database.pools().engine.query('select 1 from task_event where handled_at is null')).rowCount === 0);
+  await first.engine.stop();
+
+  // Before the next start somebody closes the one that was made last.
+  const order = (): Promise<string[]> => listAccountsToLoad(database.pools().engine, allShards);
+  expect(await order()).toEqual([holder, other, quiet].map(({ credentialId }) => credentialId));
+  await tell(other, otherTask, 'closeAll');
+  expect(await order()).toEqual([other, holder, quiet].map(({ credentialId }) => credentialId));
+
+  const door = gate();
+  const again: TakeOver[] = [];
+  const second = await start(accounts, again, door.pace);
+  try {
+    const states = (): unknown => second.engine.details()['accounts'];
+    await until(async () => (await positions(other)) === 0);
+    const inState = (account: LinkedAccount, state: string) => (): boolean =>
+      (states() as Record<string, string>)[account.credentialId] === state;
+    await until(inState(holder, 'closing'));
+    await until(inState(quiet, 'ready'));
+    expect(again).toEqual([]);
+    // Private and business of the two that hold something.
+    expect(door.waiting).toHaveLength(4);
+    // The first order of the quiet one goes by request.
+    await tell(quiet, quietTask, 'startBuying');
+    await until(async () => (await positions(quiet)) === 1 && door.waiting.length === 6);
+    await until(inState(quiet, 'closing'));
+    door.release();
+    await until(() => second.engine.ready());
+    await until(() => again.length > 0);
+    expect(again).toMatchObject([{ cause: 'start', shards: 1024, accounts: 3 }]);
+    expect(again[0]?.exitsMs).toBeLessThan(again[0]?.streamsMs ?? 0);
+  } finally {
+    await second.engine.stop();
+  }
+  expect([...first.errors, ...second.errors]).toEqual([]);
+  for (const account of accounts) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+});
