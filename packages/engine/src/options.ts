@@ -1,7 +1,7 @@
 // What the engine is given: everything it reaches outside itself goes through here.
 import type pg from 'pg';
 import type { Environment } from '@millrace/contract';
-import type { Clock, ConnectPace, Credentials, PublicStream, PublicStreamOptions } from '@millrace/okx';
+import type { Clock, ConnectPace, Credentials, Egress, PublicStream, PublicStreamOptions } from '@millrace/okx';
 import type { LiveBars } from './live-bars.ts';
 import type { BrokenCredential } from './stores/credential-store.ts';
 import type { EngineTiming } from './limits.ts';
@@ -20,6 +20,8 @@ export interface VenueSettings {
   orders?: 'rest' | 'socket';
   /** Broker code on every order; none unless configured. */
   brokerCode?: string;
+  /** Addresses of this machine from which its accounts are reached, each with a pace of its own; the system's choice where there are none. */
+  egress?: readonly Egress[];
   /** Its sockets open in turn, one pace for all of this process; at once where not given. */
   pace?: ConnectPace;
   /** Where its prices come from; a public socket of this process where not given. */

@@ -56,6 +56,7 @@ export { setLeverage } from './requests/set-leverage.ts';
 export { setAccountLevel } from './requests/set-account-level.ts';
 export { setPositionMode } from './requests/set-position-mode.ts';
 export { createConnectPace, type ConnectPace } from './streams/connect-pace.ts';
+export { createEgress, type Egress } from './streams/egress.ts';
 export { type ClockFrame, VenueClock } from './streams/venue-clock.ts';
 export { openStreamSocket } from './streams/stream-socket.ts';
 export type { StreamFault, StreamSocket, StreamState } from './streams/stream-options.ts';

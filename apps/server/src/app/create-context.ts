@@ -38,7 +38,7 @@ export async function createContext(
   const vault = createVault(parseKeyFile(keys));
   const engineNow = (venueId: string): number | undefined =>
     context.engine?.problem() === undefined ? context.engine?.venueNow(venueId) : undefined;
-  const venues = createVenueClients({ configs: config.venues, clock, engineNow });
+  const venues = createVenueClients({ configs: config.venues, egress: config.egress, clock, engineNow });
   const openPrices: PriceFeedParts['openPrices'] = nats && ((venueId, options) => openSharedPrices(nats, venueId, options));
   const market = createMarketData({ configs: config.venues, venues, vault, clock, log, openPrices });
   stops.add(async () => market.prices.close());

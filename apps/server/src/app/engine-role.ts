@@ -46,7 +46,7 @@ export const startEngineRole: StartEngine = async (setup) => {
   const { config, pools, market, vault, clock, log, bars, nats, onTakeOver } = setup;
   const engine: Engine = await startEngine({
     pool: pools.engine,
-    venues: config.venues.map((venue) => venueSettings(venue, { clock, nats })),
+    venues: config.venues.map((venue) => venueSettings(venue, { clock, nats, egress: config.egress })),
     async openCredential(credentialId) {
       const row = await loadCredentialRow(pools.engine, credentialId);
       if (!row) throw new Error(`the credential ${credentialId} is not linked any more`);

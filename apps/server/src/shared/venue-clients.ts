@@ -3,6 +3,7 @@
 import { createBudget, createConnection, VenueClock, type Budget, type Connection, type Credentials } from '@millrace/okx';
 import type { Clock } from './clock.ts';
 import type { VenueConfig } from './config/venues.ts';
+import { egressOf } from './connect-pace.ts';
 
 /** The venue's clock is measured again after this long. */
 const VENUE_CLOCK_FRESH_MS = 60_000;
@@ -24,12 +25,14 @@ interface Venue {
 
 export interface VenueClientsOptions {
   configs: readonly VenueConfig[];
+  /** Addresses of this machine from which accounts are reached: requests of people leave from the first. None: the system chooses. */
+  egress?: readonly string[];
   clock: Clock;
   /** The venue's time as an engine of this process knows it from its sockets; undefined where there is none. A replay may run faster than we can ask. */
   engineNow(venueId: string): number | undefined;
 }
 
-export function createVenueClients({ configs, clock, engineNow }: VenueClientsOptions): VenueClients {
+export function createVenueClients({ configs, egress = [], clock, engineNow }: VenueClientsOptions): VenueClients {
   const wallClock = { nowMs: () => clock.now() };
   const venues = new Map<string, Venue>(
     configs.map((config) => {
@@ -50,11 +53,13 @@ export function createVenueClients({ configs, clock, engineNow }: VenueClientsOp
     find: (venueId) => venues.get(venueId)?.config,
     async connect(venueId, credentials) {
       const { config, clock: venueClock, ipBudget } = await reach(venueId);
+      const [from] = egressOf(config, clock, egress);
       return createConnection({
         restUrl: config.restUrl,
         clock: { nowMs: () => engineNow(venueId) ?? venueClock.nowMs(), stampMs: () => engineNow(venueId) ?? venueClock.stampMs() },
         wallClock,
-        ipBudget,
+        ipBudget: from?.ipBudget ?? ipBudget,
+        ...(from === undefined ? {} : { fetch: from.fetch }),
         simulated: config.environment === 'demo',
         onTimestampRefused: async () => void (await venueClock.measure()),
         ...(credentials === undefined ? {} : { credentials }),

@@ -4,6 +4,7 @@ import {
   openPrivateStream,
   type AccountStream,
   type Credentials,
+  type Egress,
   type StreamFault,
   type StreamState,
 } from '@millrace/okx';
@@ -15,6 +16,8 @@ import type { Venue } from './venue.ts';
 interface GivenStreams {
   credentials: Credentials;
   venue: Venue;
+  /** Where its sockets leave from; the system's choice when undefined. */
+  egress: Egress | undefined;
   activity: Activity;
   /** Whether its sockets should open before those of others. */
   isUrgent(): boolean;
@@ -26,8 +29,9 @@ interface GivenStreams {
 
 /** The first one also carries orders where the venue is set to take them by socket. */
 export function openAccountStreams(options: EngineOptions, given: GivenStreams): AccountStream[] {
-  const { credentials, venue, activity, isUrgent, onEvent, onLive, onFault } = given;
+  const { credentials, venue, egress, activity, isUrgent, onEvent, onLive, onFault } = given;
   const { settings, clock } = venue;
+  const pace = egress === undefined ? settings.pace : egress.pace;
   const states: StreamState[] = ['down', 'down'];
   const streams: AccountStream[] = [];
   const sockets: ClockedSocket[] = [0, 1].map((which) => ({ idle: (rev) => streams[which]?.idle(rev) }));
@@ -40,7 +44,8 @@ export function openAccountStreams(options: EngineOptions, given: GivenStreams):
       clock,
       isUrgent,
       onFault,
-      ...(settings.pace === undefined ? {} : { pace: settings.pace }),
+      ...(pace === undefined ? {} : { pace }),
+      ...(egress === undefined ? {} : { localAddress: egress.address }),
       onTimestampRefused: async () => void (await clock.measure()),
       onState(now: StreamState) {
         if (now === 'down') activity.forget(socket);

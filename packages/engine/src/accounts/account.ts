@@ -7,11 +7,12 @@ import {
   type AccountStream,
   type Connection,
   type Credentials,
+  type Egress,
   type Position,
   type StreamFault,
 } from '@millrace/okx';
 import type { Activity } from '../activity.ts';
-import type { EngineOptions } from '../options.ts';
+import type { EngineOptions, VenueSettings } from '../options.ts';
 import type { OrderRow } from '../stores/order-store.ts';
 import type { AccountEvent } from './account-events.ts';
 import { openAccountStreams } from './account-streams.ts';
@@ -105,12 +106,14 @@ export class Account {
     this.keyVersion = keyVersion;
     this.shard = shard;
     this.venue = venue;
+    const egress = egressOf(settings, shard);
     this.connection = createConnection({
       restUrl: settings.restUrl,
       credentials,
       clock,
       wallClock: options.wallClock,
-      ipBudget: venue.ipBudget,
+      ipBudget: egress?.ipBudget ?? venue.ipBudget,
+      ...(egress === undefined ? {} : { fetch: egress.fetch }),
       simulated: settings.environment === 'demo',
       mayWrite,
       onTimestampRefused: async () => void (await clock.measure()),
@@ -154,6 +157,7 @@ export class Account {
     this.#streams = openAccountStreams(this.#options, {
       credentials,
       venue,
+      egress: egressOf(venue.settings, this.shard),
       activity,
       isUrgent,
       onEvent: (event) => this.#emit(event),
@@ -292,6 +296,11 @@ export class Account {
     // What a frame that we cannot read said must be asked.
     if (fault.kind === 'malformed') this.resync();
   }
+}
+
+/** An account keeps one address, whichever engine of this machine has it: its shard is a hash of the credential. */
+function egressOf({ egress }: VenueSettings, shard: number): Egress | undefined {
+  return egress?.[shard % egress.length];
 }
 
 /** Whether a reply says that the key itself does not hold. */

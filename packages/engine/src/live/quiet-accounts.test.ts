@@ -1,5 +1,6 @@
 // Accounts that hold nothing have no private sockets until an order is about to go; those that hold something close before their sockets are there.
-import type { ConnectPace } from '@millrace/okx';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { createEgress, type ConnectPace } from '@millrace/okx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { listAccountsToLoad } from '../stores/task-writes.ts';
@@ -120,4 +121,58 @@ test('a flat account has no private sockets until its first order, and a holder 
   }
   expect([...first.errors, ...second.errors]).toEqual([]);
   for (const account of accounts) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+});
+
+/** Notes from which address each key is used, and from where private sockets come. */
+async function openWatchedWay(toPort: number) {
+  const keys = new Map<string, Set<string>>();
+  const sockets: string[] = [];
+  const server = createServer((client) => {
+    const from = client.remoteAddress ?? '';
+    const venue = connect(toPort, '127.0.0.1');
+    client.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      for (const [, key = ''] of text.matchAll(/^ok-access-key: (.+)\r$/gim)) keys.set(key, (keys.get(key) ?? new Set()).add(from));
+      if (/^GET \/ws\/v5\/(private|business) /.test(text)) sockets.push(from);
+    });
+    client.pipe(venue).pipe(client);
+    for (const [one, other] of [
+      [client, venue],
+      [venue, client],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { keys, sockets, port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+test('each account keeps one of the addresses of its machine, for requests and for sockets', async () => {
+  const byPlace: LinkedAccount[] = [];
+  const place = async ({ credentialId }: LinkedAccount): Promise<number> => {
+    const { rows } = await database
+      .pools()
+      .engine.query<{ shard: number }>('select shard from exchange_credential where id = $1', [credentialId]);
+    return (rows[0]?.shard ?? 0) % 2;
+  };
+  while (byPlace[0] === undefined || byPlace[1] === undefined) {
+    const account = await world.linkAccount(database);
+    byPlace[await place(account)] ??= account;
+  }
+  for (const account of byPlace) await makeTask(database, account);
+  const way = await openWatchedWay(world.paper.port);
+  const over = (url: string): string => url.replace(`:${String(world.paper.port)}`, `:${String(way.port)}`);
+  const { venue } = world;
+  const addresses = ['127.0.0.1', '127.0.0.2'];
+  const egress = addresses.map((address) => createEgress({ address, wallClock: { nowMs: () => Date.now() }, pace: undefined }));
+  const urls = { restUrl: over(venue.restUrl), privateWsUrl: over(venue.privateWsUrl), businessWsUrl: over(venue.businessWsUrl) };
+  const { engine, errors } = await startTestEngine(database, world, byPlace, { venues: [{ ...venue, ...urls, egress }] });
+  try {
+    for (const account of byPlace) await until(async () => engine.ready() && (await compareBooks(database, world, account)).fills === 1);
+  } finally {
+    await engine.stop();
+    way.close();
+  }
+  expect(errors).toEqual([]);
+  expect(byPlace.map(({ apiKey }) => [...(way.keys.get(apiKey) ?? [])])).toEqual(addresses.map((address) => [address]));
+  expect(way.sockets.toSorted()).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2']);
 });

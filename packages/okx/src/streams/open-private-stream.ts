@@ -79,7 +79,7 @@ function openAccountStream(options: AccountStreamOptions, readers: Record<string
     else options.onClock?.(frame);
   };
   const login: Login = { credentials, clock, ...(onTimestampRefused === undefined ? {} : { onTimestampRefused }) };
-  const { url, wallClock, random, onState, onFault, timers, pace, isUrgent } = options;
+  const { url, wallClock, random, onState, onFault, timers, pace, localAddress, isUrgent } = options;
   const socket = openStreamSocket({
     url,
     wallClock,
@@ -90,6 +90,7 @@ function openAccountStream(options: AccountStreamOptions, readers: Record<string
     ...(onFault === undefined ? {} : { onFault }),
     ...(timers === undefined ? {} : { timers }),
     ...(pace === undefined ? {} : { pace }),
+    ...(localAddress === undefined ? {} : { localAddress }),
     ...(isUrgent === undefined ? {} : { isUrgent }),
   });
   socket.subscribe(options.onClock === undefined ? channels : [...channels, CLOCK_CHANNEL]);

@@ -30,6 +30,8 @@ export interface StreamOptions {
   timers?: Timers;
   /** Each connection waits for its turn here; without it sockets open at once. */
   pace?: ConnectPace;
+  /** Of this machine: sockets leave from there; the system chooses where it is not given. */
+  localAddress?: string;
   /** Whether it needs its turn before others at present. Without it the socket comes before all that have it. */
   isUrgent?: () => boolean;
 }

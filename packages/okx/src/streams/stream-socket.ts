@@ -121,6 +121,7 @@ class VenueSocket implements StreamSocket {
       maxPayload: FRAME_BYTES_MAX,
       perMessageDeflate: false,
       followRedirects: false,
+      ...(this.#options.localAddress === undefined ? {} : { localAddress: this.#options.localAddress }),
     });
     this.#ws = ws;
     this.#openedMs = this.#options.wallClock.nowMs();

@@ -71,6 +71,8 @@ test.each([
   ['NATS_URL', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'http://127.0.0.1:4222' }],
   ['NODE_NAME', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'nats://127.0.0.1:4222', NODE_NAME: 'a b' }],
   ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: '203.0.113.24, example.com' }],
+  ['EGRESS', { ...embedded, EGRESS: '203.0.113.24, example.com' }],
+  ['EGRESS', { ...embedded, OUTGOING_IPS: '203.0.113.24', EGRESS: '203.0.113.25' }],
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
   ['VENUES', { ...embedded, VENUES: 'paper' }],
   ['VENUES', { ...embedded, VENUES: venues({ ...venue, restUrl: 'ftp://a' }) }],

@@ -55,6 +55,8 @@ export interface Config {
   requestsPerMinute: number | undefined;
   /** Addresses from which exchanges are called, shown to traders for the address lists of their keys; empty where none is fixed. */
   outgoingIps: readonly string[];
+  /** Addresses of this machine from which accounts at exchanges are reached; empty where the system chooses. */
+  egress: readonly string[];
 }
 
 /** @throws ConfigError */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
   const host = hostOf(env);
   const venues = venuesOf(env);
   const demo = isDemoEnabled(env, { embedded, host, venues });
+  const outgoingIps = addressesOf(env, 'OUTGOING_IPS');
   const port = integerOf(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 });
   return {
     port,
@@ -97,7 +100,8 @@ export function readConfig(env: Environment): Config {
       textOf(env, 'REQUESTS_PER_MINUTE') === undefined
         ? undefined
         : integerOf(env, 'REQUESTS_PER_MINUTE', { fallback: 0, min: 1, max: 100_000_000 }),
-    outgoingIps: outgoingIpsOf(env),
+    outgoingIps,
+    egress: egressOf(env, outgoingIps),
   };
 }
 
@@ -106,11 +110,20 @@ function consolePortBeside(port: number): number {
   return port === 0 || port === 65_535 ? 0 : port + 1;
 }
 
-function outgoingIpsOf(env: Environment): readonly string[] {
-  const parts = (textOf(env, 'OUTGOING_IPS') ?? '').split(',').map((part) => part.trim());
+function addressesOf(env: Environment, name: string): readonly string[] {
+  const parts = (textOf(env, name) ?? '').split(',').map((part) => part.trim());
   const given = parts.filter((part) => part !== '');
-  for (const part of given) if (isIP(part) === 0) failConfig('OUTGOING_IPS', `names "${part}"; it must be addresses, separated by commas.`);
+  for (const part of given) if (isIP(part) === 0) failConfig(name, `names "${part}"; it must be addresses, separated by commas.`);
   return given;
+}
+
+/** Traders allow what OUTGOING_IPS names: a request from another address would be refused by their keys. */
+function egressOf(env: Environment, outgoingIps: readonly string[]): readonly string[] {
+  const given = addressesOf(env, 'EGRESS');
+  const unknown = outgoingIps.length === 0 ? undefined : given.find((each) => !outgoingIps.includes(each));
+  return unknown === undefined
+    ? given
+    : failConfig('EGRESS', `names ${unknown}, which is not among OUTGOING_IPS: traders' keys refuse it.`);
 }
 
 function hostOf(env: Environment): string {
