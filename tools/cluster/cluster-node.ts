@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, type Child, type Listening } from '../launch/child.ts';
 import { SERVER_STOP_MS_MAX } from '../launch/limits.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
-import { openWire, type Wire, type WireState } from './wire.ts';
+import { openWire, type Wire, type WireState } from '../process/wire.ts';
 
 /** What a node is wired to. */
 export const services = ['database', 'nats', 'venue'] as const;

@@ -1,4 +1,5 @@
-// Several engines trade many accounts on one database, while one of them after the other is killed, frozen and thawed, or stopped in order. Afterwards each
+// Several engines trade many accounts on one database, while one of them after the other is killed, frozen and thawed, cut from the database or the exchange,
+// or stopped in order. Afterwards each
 // intent was executed at most once, books and exchange agree to the last digit, and each shard had one owner. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHARD_LOCK } from '../ownership/lease-session.ts';
@@ -9,17 +10,19 @@ import { clusterTiming } from './frozen-engine.ts';
 import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
+import { openWire, type Wire, type WireState } from '../../../../tools/process/wire.ts';
+import type { VenueSettings } from '../options.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
 
 export interface RoundsOptions {
   database: EngineDatabase;
   seed: number;
   engines: number;
-  /** Of each round one engine is killed, frozen or stopped, in turn. */
+  /** Of each round one engine is killed, frozen, cut off or stopped, in turn. */
   rounds: number;
   /** Each on an account of its own. */
   tasks: readonly TaskOptions[];
-  /** The longest freeze, ms; drawn so that short ones are as likely as long ones. */
+  /** The longest freeze or cut, ms; drawn so that short ones are as likely as long ones. */
   frozenMsMax: number;
 }
 
@@ -31,8 +34,12 @@ export interface RoundsOutcome {
   /** From a kill, or from the thaw-less start of a freeze, until others owned everything, ms, of each round. */
   killedMs: number[];
   frozenMs: number[];
+  /** The same of cuts from the database. */
+  cutMs: number[];
   wrong: string[];
 }
+
+const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue'] as const;
 
 /** Venue time against real time. */
 const SPEED = 60;
@@ -43,12 +50,20 @@ const CALM_MS_MAX = 2_000;
 const SETTLED_MS_MAX = 30_000;
 const OWNED_MS_MAX = 60_000;
 
+/** An engine, and what it is reached by. */
+interface Wired extends Record<'database' | 'venue', Wire> {
+  engine: EngineProcess;
+}
+
+/** Of a cut wire. */
+const cuts = ['silent', 'deaf', 'mute', 'loud'] as const satisfies readonly WireState[];
+
 interface Cluster {
   options: RoundsOptions;
   world: World;
   accounts: readonly LinkedAccount[];
   random: () => number;
-  engines: EngineProcess[];
+  engines: Wired[];
   started: number;
 }
 
@@ -63,57 +78,109 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
     await makeTask(database, account, task);
   }
   const cluster: Cluster = { options, world, accounts, random: seeded(seed), engines: [], started: 0 };
-  const [killedMs, frozenMs]: [number[], number[]] = [[], []];
+  const took = { killedMs: [] as number[], frozenMs: [] as number[], cutMs: [] as number[] };
   try {
-    for (let index = 0; index < options.engines; index += 1) start(cluster);
+    for (let index = 0; index < options.engines; index += 1) await start(cluster);
     await untilOwned(database, options.engines);
     for (let round = 0; round < rounds; round += 1) {
-      const way = (['kill', 'freeze', 'stop'] as const)[round % 3] ?? 'kill';
+      const way = ways[round % ways.length] ?? 'kill';
       const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
       if (victim === undefined) throw new Error('no engine is left');
-      if (way === 'kill') killedMs.push(await killOne(cluster, victim));
-      else if (way === 'freeze') frozenMs.push(...(await freezeOne(cluster, victim)));
-      else await victim.stop();
-      if (way !== 'freeze') start(cluster);
+      if (way === 'kill') took.killedMs.push(await killOne(cluster, victim));
+      else if (way === 'freeze') took.frozenMs.push(...(await withoutOne(cluster, victim, freeze(victim))));
+      else if (way === 'cut from database') took.cutMs.push(...(await withoutOne(cluster, victim, cut(cluster, victim, 'database'))));
+      else if (way === 'cut from venue') await withoutOne(cluster, victim, cut(cluster, victim, 'venue'));
+      else await stop(victim);
+      if (way === 'kill' || way === 'stop') await start(cluster);
       await untilOwned(database, options.engines);
       await sleep(cluster.random() * CALM_MS_MAX);
     }
     const books = await untilEqual(cluster);
-    return { rounds, killedMs, frozenMs, ...books };
+    return { rounds, ...took, ...books };
   } finally {
-    for (const engine of cluster.engines) await engine.stop();
+    for (const victim of cluster.engines) await stop(victim);
     await world.close();
   }
 }
 
-function start(cluster: Cluster): void {
+async function start(cluster: Cluster): Promise<void> {
   cluster.started += 1;
   const { world, accounts, options } = cluster;
-  const parts = { database: options.database, world, accounts };
-  cluster.engines.push(startEngineProcess(parts, { timing: clusterTiming, seed: options.seed + cluster.started, readsBars: true }));
+  const [database, venue] = [await openWire(placeOf(options.database.engineUrl)), await openWire(placeOf(world.origin))];
+  const parts = {
+    accounts,
+    database: { ...options.database, engineUrl: through(options.database.engineUrl, database) },
+    world: { ...world, venue: venueThrough(world.venue, venue) },
+  };
+  const engine = startEngineProcess(parts, { timing: clusterTiming, seed: options.seed + cluster.started, readsBars: true });
+  cluster.engines.push({ engine, database, venue });
+}
+
+async function stop({ engine, database, venue }: Wired): Promise<void> {
+  await engine.stop();
+  await Promise.all([database.close(), venue.close()]);
+}
+
+function placeOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+function through(url: string, { port }: Wire): string {
+  const wired = new URL(url);
+  wired.port = String(port);
+  return wired.href;
+}
+
+function venueThrough(venue: VenueSettings, wire: Wire): VenueSettings {
+  const { restUrl, publicWsUrl, privateWsUrl, businessWsUrl } = venue;
+  const [rest = '', ...sockets] = [restUrl, publicWsUrl, privateWsUrl, businessWsUrl].map((url) => through(url, wire));
+  const [publicUrl = '', privateUrl = '', businessUrl = ''] = sockets;
+  return { ...venue, restUrl: rest.replace(/\/$/, ''), publicWsUrl: publicUrl, privateWsUrl: privateUrl, businessWsUrl: businessUrl };
 }
 
 /** How long nobody owned its shards. */
-async function killOne(cluster: Cluster, victim: EngineProcess): Promise<number> {
+async function killOne(cluster: Cluster, victim: Wired): Promise<number> {
   const startMs = performance.now();
-  await victim.kill();
+  await victim.engine.kill();
   await untilOwned(cluster.options.database, cluster.engines.length);
+  await Promise.all([victim.database.close(), victim.venue.close()]);
   return performance.now() - startMs;
 }
 
-/** How long nobody else owned its shards, where the freeze was long enough for them to be lost. */
-async function freezeOne(cluster: Cluster, victim: EngineProcess): Promise<number[]> {
+/** Begins to keep an engine from its work; answers what ends it. */
+type Hindering = () => () => void;
+
+const freeze =
+  ({ engine }: Wired): Hindering =>
+  () => {
+    engine.freeze();
+    return () => engine.thaw();
+  };
+
+const cut =
+  ({ random }: Cluster, victim: Wired, from: 'database' | 'venue'): Hindering =>
+  () => {
+    const wire = victim[from];
+    wire.state = cuts[Math.floor(random() * cuts.length)] ?? 'silent';
+    return () => {
+      wire.state = 'whole';
+    };
+  };
+
+/** How long nobody else owned its shards, where it lasted long enough for them to be lost. */
+async function withoutOne(cluster: Cluster, victim: Wired, hinder: Hindering): Promise<number[]> {
   const { options, random, engines } = cluster;
   const forMs = FROZEN_MS_MIN * (options.frozenMsMax / FROZEN_MS_MIN) ** random();
   const startMs = performance.now();
-  victim.freeze();
+  const end = hinder();
   const owned = untilOwned(options.database, engines.length, forMs).then(
     () => [performance.now() - startMs],
     () => [],
   );
   await sleep(forMs);
   const took = await owned;
-  victim.thaw();
+  end();
   engines.push(victim);
   return took;
 }
@@ -135,7 +202,7 @@ async function untilEqual({
   options: { database },
   world,
   accounts,
-}: Cluster): Promise<Omit<RoundsOutcome, 'rounds' | 'killedMs' | 'frozenMs'>> {
+}: Cluster): Promise<Omit<RoundsOutcome, 'rounds' | 'killedMs' | 'frozenMs' | 'cutMs'>> {
   const endMs = performance.now() + stretch(SETTLED_MS_MAX);
   /** Accounts are compared one by one: each has its own quiet moment. */
   const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };

@@ -1,8 +1,9 @@
 // The wire from one node to a service: a port of this machine that hands every byte on, and can be cut. Cut silently nothing passes and nobody is told, as when
-// packets are dropped; cut loudly every connection breaks and new ones are refused, as when a service has died.
+// packets are dropped, in both directions or in one; cut loudly every connection breaks and new ones are refused, as when a service has died.
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-export type WireState = 'whole' | 'silent' | 'loud';
+/** `deaf`: the node hears nothing and is heard; `mute`: it hears and is not heard. */
+export type WireState = 'whole' | 'silent' | 'deaf' | 'mute' | 'loud';
 
 export interface Wire {
   readonly port: number;
@@ -37,12 +38,9 @@ class OpenWire implements Wire {
 
   set state(state: WireState) {
     this.#state = state;
-    for (const pair of this.#pairs) {
-      for (const socket of pair) {
-        if (state === 'loud') socket.destroy();
-        else if (state === 'silent') socket.pause();
-        else socket.resume();
-      }
+    for (const [near, far] of this.#pairs) {
+      if (state === 'loud') near.destroy();
+      this.#apply(near, far);
     }
   }
 
@@ -58,6 +56,15 @@ class OpenWire implements Wire {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
+  /** What is not read stays in the buffers of the machine, and is not lost. */
+  #apply(near: Socket, far: Socket): void {
+    const state = this.#state;
+    if (state === 'silent' || state === 'mute') near.pause();
+    else near.resume();
+    if (state === 'silent' || state === 'deaf') far.pause();
+    else far.resume();
+  }
+
   #join(near: Socket): void {
     if (this.#state === 'loud') return void near.destroy();
     const far = net.connect(this.#target);
@@ -69,7 +76,7 @@ class OpenWire implements Wire {
         if (!to.write(chunk)) from.pause();
       });
       to.on('drain', () => {
-        if (this.#state === 'whole') from.resume();
+        this.#apply(near, far);
       });
       from.on('end', () => to.end());
       from.on('error', () => undefined); // closed follows
@@ -78,6 +85,6 @@ class OpenWire implements Wire {
         this.#pairs.delete(pair);
       });
     }
-    if (this.#state === 'silent') for (const socket of pair) socket.pause();
+    this.#apply(near, far);
   }
 }
