@@ -20,13 +20,7 @@ export interface JobPools {
 
 /** Makes or upgrades the schema of the jobs, as the owner, after our own migrations. */
 export async function installJobs(owner: Pool, log: Logger): Promise<void> {
-  hearBreaks(owner, log);
   await runMigrations({ pgPool: owner, logger: loggerOf(log) });
-}
-
-/** A pool does not listen for errors of a checked-out connection; without a listener one would end the process. */
-function hearBreaks(pool: Pool, log: Logger): void {
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection of the jobs broke')));
 }
 
 export async function startJobs(
@@ -47,7 +41,6 @@ export async function startJobs(
         return [name, (payload: unknown) => counted(context, name, () => work(payload))];
       }),
   );
-  hearBreaks(wavePool, context.log);
   await freeJobs(owner);
   const cron = features.flatMap((feature) => feature.cron ?? []);
   const common = { noHandleSignals: true, logger: loggerOf(context.log) };

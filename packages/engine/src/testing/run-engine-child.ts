@@ -40,6 +40,9 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
     },
   });
+  // Also those between two statements of a transaction.
+  pool.on('error', quiet);
+  pool.on('connect', (client) => client.on('error', quiet));
   const common = { pool, venues: [orders.venue], wallClock: { nowMs: () => Date.now() } };
   const bars = orders.readsBars
     ? startHistory({ ...common, random: seeded(12), logger: { info: quiet, warn: quiet, error: quiet }, activity: createActivity() })

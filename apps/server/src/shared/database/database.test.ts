@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
 import { ensureRoles, inTenant, inTransaction, migrate, openPool, rolePassword, ROLES, type Pool } from './index.ts';
 
@@ -95,4 +95,21 @@ test('a connection that the database ends in the middle is an error of that tran
   await expect(killed).rejects.toThrow();
   await admin.end();
   expect((await app.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that breaks between two statements of a transaction is told, and ends nothing but the transaction', async () => {
+  const onError = vi.fn();
+  const pool = openPool(database.ownerUrl, { onError });
+  try {
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await client.query('begin');
+    await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+    await expect(client.query('commit')).rejects.toThrow();
+    client.release(true);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
 });

@@ -26,7 +26,7 @@ export interface Pools {
 }
 
 export interface PoolOptions {
-  /** Called when an idle connection breaks, for example because the database restarts; the pool continues. */
+  /** Called when a connection breaks, for example because the database restarts; the pool continues. */
   onError(error: Error): void;
   connectionsMax?: number;
   /** Commits do not wait for the disk (see `inTenantUnsynced`). */
@@ -52,6 +52,8 @@ export function openPool(url: string, options: PoolOptions): Pool {
     },
   });
   pool.on('error', options.onError);
+  // The pool listens only to idle connections; without this a connection that breaks between two statements of a transaction ends the process.
+  pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
 
