@@ -98,7 +98,7 @@ test('a connection that the database ends in the middle is an error of that tran
 });
 
 test('a connection that breaks between two statements of a transaction is told, and ends nothing but the transaction', async () => {
-  const onError = vi.fn();
+  const onError = vi.fn<(error: Error) => void>();
   const pool = openPool(database.ownerUrl, { onError });
   try {
     const client = await pool.connect();
