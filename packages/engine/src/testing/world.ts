@@ -80,6 +80,8 @@ export interface WorldOptions {
   book?: 'bars' | 'depth';
   /** Funding rates of the settlements, one after the other and over again; 0.0001 unless given. */
   fundingRates?: readonly string[];
+  /** Whether it counts requests and sockets as the venue does; not unless said. */
+  rateLimits?: boolean;
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -99,6 +101,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     depthUsdt: 1000,
     wallNow: anHourAfterFunding(),
     ...(options.fundingRates === undefined ? {} : { fundingRates: options.fundingRates }),
+    ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
   };
   return openWorld(folder, paperOptions);
 }
