@@ -142,6 +142,8 @@ export const assignment = z.object({
   createTime: z.int(),
   /** Milliseconds of the venue's clock when books and exchange last agreed; null before the first time. */
   agreedTime: z.nullable(z.int()),
+  /** Another server has taken over the account, and has not compared it with the exchange yet. */
+  isMoving: z.boolean(),
   /** Of a task that belongs to a group. */
   group: z.optional(taskGroup),
   legs: z.array(taskLeg),

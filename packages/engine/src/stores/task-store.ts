@@ -69,6 +69,8 @@ export interface TaskSummary {
   /** Grows with every change a person may have to know before acting. */
   version: number;
   agreedTs: number | null;
+  /** Compared under the claim of a former owner only; as it was read. */
+  isMoving: boolean;
   confirmedNoStop: boolean;
   confirmedPartialLadder: boolean;
   createdAtMs: number;
@@ -99,6 +101,7 @@ export interface LiveTask extends TaskRow {
 
 const SUMMARY = `task.id, task.number, task.tenant_id, task.user_id, task.credential_id, task.environment, task.venue_id, task.assignment_type, task.inst_id,
   task.direction, task.settings, task.trading_enabled, task.buying_enabled, task.fault, task.view, task.why, task.net_total, task.version, task.agreed_ts,
+  task.agreed_epoch <> (select epoch from shard where shard.id = task.shard) and task.fault is null as is_moving,
   task.confirmed_no_stop, task.confirmed_partial_ladder, task.created_at, task.deleted_at,
   task.group_id, task.opened_group_id, task.group_slot, task.group_version, task.group_step, task.group_reason, task.group_tried_since,
   task.follow_id, task.lead_id, task.lead_after`;
@@ -124,6 +127,7 @@ interface SummaryColumns {
   net_total: string;
   version: number;
   agreed_ts: string | null;
+  is_moving: boolean | null;
   confirmed_no_stop: boolean;
   confirmed_partial_ladder: boolean;
   created_at: Date;
@@ -169,6 +173,7 @@ function summaryOf(row: SummaryColumns): TaskSummary {
     netTotal: row.net_total,
     version: row.version,
     agreedTs: row.agreed_ts === null ? null : Number(row.agreed_ts),
+    isMoving: row.is_moving === true,
     confirmedNoStop: row.confirmed_no_stop,
     confirmedPartialLadder: row.confirmed_partial_ladder,
     createdAtMs: row.created_at.getTime(),

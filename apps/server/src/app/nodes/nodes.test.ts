@@ -100,6 +100,7 @@ test.skipIf(isMissing)('an engine that is killed is replaced by the other: the p
   await act(second(), sellAll);
   await vi.waitFor(async () => expect(await heldNow(first())).toBe('0'), SOON);
   expect(await owner()).not.toBe(dying);
+  await vi.waitFor(async () => expect(await detailsOn(first())).toMatchObject({ isMoving: false, agreedTime: expect.any(Number) }), SOON);
   const { rows } = await database
     .pools()
     .audit.query(

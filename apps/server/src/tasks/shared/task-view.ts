@@ -58,6 +58,7 @@ export function assignmentOf(task: TaskSummary): Assignment {
     targetRate: wire['targetRate'] ?? '0',
     createTime: task.createdAtMs,
     agreedTime: task.agreedTs,
+    isMoving: task.isMoving,
     ...(task.group === null ? {} : { group: groupView(task.group) }),
     legs: legsOf(task),
     hedge: hedgeOf(task),

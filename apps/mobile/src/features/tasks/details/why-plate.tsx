@@ -82,8 +82,10 @@ function Agreement({ task }: { task: AssignmentDetails }) {
   const words = { tag, justNow: t('common.justNow') };
   return (
     <div className="details-agreement">
-      <Icon name={task.agreedTime === null ? 'info' : 'ok'} size={20} />
-      {task.agreedTime === null ? (
+      <Icon name={task.agreedTime === null || task.isMoving ? 'info' : 'ok'} size={20} />
+      {task.isMoving ? (
+        <p className="grow">{t('tasks.moving')}</p>
+      ) : task.agreedTime === null ? (
         <p className="grow">{t('tasks.notAgreed')}</p>
       ) : (
         <p className="grow">

@@ -45,6 +45,7 @@ export function aTask(change: Partial<Assignment> = {}): Assignment {
     targetRate: '1.2',
     createTime: 0,
     agreedTime: null,
+    isMoving: false,
     legs: held === '0' ? [] : [aLeg({ sz: held })],
     hedge: null,
     waits: [],
