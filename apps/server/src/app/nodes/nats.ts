@@ -1,5 +1,5 @@
 // The connection of a node to NATS, over which change signals, prices and questions go. What is lost there is asked for again: nothing is stored.
-import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { ConfigError } from '../../shared/config/environment.ts';
 import type { ClusterConfig } from '../../shared/config/cluster.ts';
@@ -30,7 +30,7 @@ export interface Nats {
 export async function openNats({ id, natsUrl, node }: ClusterConfig, log: Logger): Promise<Nats> {
   try {
     const connection = await connect({
-      servers: natsUrl.split(','),
+      ...serversOf(natsUrl),
       name: `millrace ${node}`,
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_MS,
@@ -42,6 +42,19 @@ export async function openNats({ id, natsUrl, node }: ClusterConfig, log: Logger
   } catch (error) {
     throw new ConfigError(`NATS_URL names no NATS server that answers: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+/** Name and password stand in the address of the first server, and are those of all. */
+function serversOf(natsUrl: string): ConnectionOptions {
+  const urls = natsUrl.split(',').map((url) => new URL(url));
+  const [first] = urls;
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(first === undefined || first.username === ''
+      ? {}
+      : { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+  };
 }
 
 class Connected implements Nats {
@@ -65,8 +78,12 @@ class Connected implements Nats {
   subscribe(subject: string, listener: (message: unknown) => void): () => void {
     const subscription = this.#connection.subscribe(`${this.#under}${subject}`, {
       callback: (error, message) => {
-        if (error === null) listener(message.json());
-        else this.#log.warn({ err: error, subject }, 'a subscription failed');
+        try {
+          if (error !== null) throw error;
+          listener(message.json());
+        } catch (failed) {
+          this.#log.warn({ err: failed, subject }, 'a message of another node was not taken');
+        }
       },
     });
     return () => subscription.unsubscribe();
