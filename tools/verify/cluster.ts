@@ -12,9 +12,10 @@ const ENGINES = 3;
 const ROUNDS = 300;
 const TASKS = 30;
 const FROZEN_MS_MAX = 30_000;
-const SMALLEST = { rounds: 5, tasks: killTasks.slice(0, 6), frozenMsMax: 4_000 };
+const SMALLEST = { rounds: 6, tasks: killTasks.slice(0, 6), frozenMsMax: 4_000 };
 /** Owned by another after a kill, 99 of 100; after a freeze the server waits for the silence first. */
 const OWNED_MS_MAX = 3_000;
+const LEVEL_MS_MAX = 5_000;
 
 const places: readonly Freeze[] = [
   { point: 'intent-committed', times: 1, next: 'engine' },
@@ -33,18 +34,18 @@ const places: readonly Freeze[] = [
 
 export const verifications: readonly Verification[] = [
   {
-    id: 'kills, freezes and cuts of one of three engines',
-    goal: `${String(ROUNDS)} rounds: 0 orders or trades lost or doubled, money equal, no late write; owned by others in 3 s (p99) after a kill`,
+    id: 'kills, freezes, cuts and joins of engines',
+    goal: `${String(ROUNDS)} rounds: 0 orders or trades lost or doubled, money equal, no late write, no shard moved in vain; owned by others in 3 s (p99) after a kill, level in 5 s after a join`,
     async run({ seed, rounds, smallest, withDatabase }) {
       const size = smallest ? SMALLEST : { rounds: rounds ?? ROUNDS, tasks: repeated(TASKS), frozenMsMax: FROZEN_MS_MAX };
       const outcome = await withDatabase(!smallest, (database) => runClusterRounds({ database, seed, engines: ENGINES, ...size }));
-      const { orders, fills, cycles, killedMs, frozenMs, cutMs, wrong } = outcome;
+      const { orders, fills, cycles, killedMs, frozenMs, cutMs, joinedMs, leftMs, wrong } = outcome;
       for (const finding of wrong) process.stderr.write(`${finding}\n`);
       const at = (some: readonly number[], share: number): string =>
         some.length === 0 ? 'none' : String(Math.ceil(quantile(some, share)));
-      const owned = `owned by others after ${at(killedMs, 0.5)} ms (p99 ${at(killedMs, 0.99)}) of ${String(killedMs.length)} kills, ${at(frozenMs, 0.5)} ms (p99 ${at(frozenMs, 0.99)}) of ${String(frozenMs.length)} freezes and ${at(cutMs, 0.5)} ms (p99 ${at(cutMs, 0.99)}) of ${String(cutMs.length)} cuts from the database`;
+      const owned = `owned by others after ${at(killedMs, 0.5)} ms (p99 ${at(killedMs, 0.99)}) of ${String(killedMs.length)} kills, ${at(frozenMs, 0.5)} ms (p99 ${at(frozenMs, 0.99)}) of ${String(frozenMs.length)} freezes and ${at(cutMs, 0.5)} ms (p99 ${at(cutMs, 0.99)}) of ${String(cutMs.length)} cuts from the database; level ${at(joinedMs, 0.5)} ms (p99 ${at(joinedMs, 0.99)}) after ${String(joinedMs.length)} joins, ${at(leftMs, 0.5)} ms (p99 ${at(leftMs, 0.99)}) after as many leaves`;
       const got = `${String(outcome.rounds)} rounds, ${String(orders)} orders, ${String(fills)} trades, ${String(cycles)} cycles, ${String(wrong.length)} wrong; ${owned}`;
-      const isQuick = smallest || quantile(killedMs, 0.99) <= OWNED_MS_MAX;
+      const isQuick = smallest || (quantile(killedMs, 0.99) <= OWNED_MS_MAX && quantile(joinedMs, 0.99) <= LEVEL_MS_MAX);
       return { got, ok: wrong.length === 0 && fills > 0 && isQuick };
     },
   },

@@ -36,10 +36,13 @@ export interface RoundsOutcome {
   frozenMs: number[];
   /** The same of cuts from the database. */
   cutMs: number[];
+  /** From the start of one more engine until all were level, and from its orderly stop until the others were. */
+  joinedMs: number[];
+  leftMs: number[];
   wrong: string[];
 }
 
-const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue'] as const;
+const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue', 'join and leave'] as const;
 
 /** Venue time against real time. */
 const SPEED = 60;
@@ -78,12 +81,23 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
     await makeTask(database, account, task);
   }
   const cluster: Cluster = { options, world, accounts, random: seeded(seed), engines: [], started: 0 };
-  const took = { killedMs: [] as number[], frozenMs: [] as number[], cutMs: [] as number[] };
+  const took = {
+    killedMs: [] as number[],
+    frozenMs: [] as number[],
+    cutMs: [] as number[],
+    joinedMs: [] as number[],
+    leftMs: [] as number[],
+  };
+  const touched: string[] = [];
   try {
     for (let index = 0; index < options.engines; index += 1) await start(cluster);
     await untilOwned(database, options.engines);
     for (let round = 0; round < rounds; round += 1) {
       const way = ways[round % ways.length] ?? 'kill';
+      if (way === 'join and leave') {
+        touched.push(...(await joinAndLeave(cluster, took)));
+        continue;
+      }
       const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
       if (victim === undefined) throw new Error('no engine is left');
       if (way === 'kill') took.killedMs.push(await killOne(cluster, victim));
@@ -96,7 +110,7 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
       await sleep(cluster.random() * CALM_MS_MAX);
     }
     const books = await untilEqual(cluster);
-    return { rounds, ...took, ...books };
+    return { rounds, ...took, ...books, wrong: [...touched, ...books.wrong] };
   } finally {
     for (const victim of cluster.engines) await stop(victim);
     await world.close();
@@ -185,6 +199,48 @@ async function withoutOne(cluster: Cluster, victim: Wired, hinder: Hindering): P
   return took;
 }
 
+/** One more engine comes and goes. Answers what is wrong: a shard changed its owner that did not have to. */
+async function joinAndLeave(cluster: Cluster, took: Pick<RoundsOutcome, 'joinedMs' | 'leftMs'>): Promise<string[]> {
+  const { database } = cluster.options;
+  const count = cluster.engines.length + 1;
+  const before = await epochs(database);
+  await start(cluster);
+  const joined = cluster.engines.at(-1);
+  if (joined === undefined) throw new Error('no engine is left');
+  await joined.engine.said('started');
+  let startMs = performance.now();
+  await untilLevel(database, count);
+  took.joinedMs.push(performance.now() - startMs);
+  const after = await epochs(database);
+  const moved = [...after].filter(([shard, epoch]) => before.get(shard) !== epoch).length;
+  cluster.engines.pop();
+  startMs = performance.now();
+  await stop(joined);
+  await untilLevel(database, count - 1);
+  took.leftMs.push(performance.now() - startMs);
+  const share = Math.ceil(SHARDS / count);
+  return moved > share ? [`${String(moved)} shards changed their owner for an engine whose share is ${String(share)}`] : [];
+}
+
+async function epochs(database: EngineDatabase): Promise<Map<number, string>> {
+  const { rows } = await database.pools().engine.query<{ id: number; epoch: string }>('select id, epoch::text from shard');
+  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+}
+
+/** Until all shards are owned and no engine has two more than another. */
+async function untilLevel(database: EngineDatabase, engines: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await database.pools().engine.query<{ shards: number }>(
+      `select count(*)::int as shards from pg_locks where locktype = 'advisory' and granted and classid = $1
+         and database = (select oid from pg_database where datname = current_database()) group by pid`,
+      [SHARD_LOCK],
+    );
+    const counts = rows.map(({ shards }) => shards);
+    const owned = counts.reduce((sum, each) => sum + each, 0);
+    return counts.length === engines && owned === SHARDS && Math.max(...counts) - Math.min(...counts) <= 1;
+  }, OWNED_MS_MAX);
+}
+
 /** Until so many engines own all shards between them. @throws when they do not in time */
 async function untilOwned(database: EngineDatabase, engines: number, ms = OWNED_MS_MAX): Promise<void> {
   await until(async () => {
@@ -202,7 +258,7 @@ async function untilEqual({
   options: { database },
   world,
   accounts,
-}: Cluster): Promise<Omit<RoundsOutcome, 'rounds' | 'killedMs' | 'frozenMs' | 'cutMs'>> {
+}: Cluster): Promise<Pick<RoundsOutcome, 'orders' | 'fills' | 'cycles' | 'wrong'>> {
   const endMs = performance.now() + stretch(SETTLED_MS_MAX);
   /** Accounts are compared one by one: each has its own quiet moment. */
   const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };

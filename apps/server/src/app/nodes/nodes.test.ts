@@ -147,13 +147,14 @@ test.skipIf(isMissing)('a logout on one API node closes the sockets on the other
 test.skipIf(isMissing)('an operator has an engine hand over its accounts while trading goes on, and nobody else may', async () => {
   const joined = await cluster.start('engine-3', 'engine');
   engines.push(joined);
-  const draining = await owner();
   const console = { server: { consolePort: second().consolePort }, managementPort: second().managementPort };
   const platform = await signIn(console, 'demo-platform');
   const as = <C extends Call>(call: C, input: Record<string, unknown> = {}, who = platform) =>
     adminCall(console, call, input, { token: who });
   const rowOf = async (name: string) => (await as(listNode)).data.nodes.find((node) => node.name === name);
-  await vi.waitFor(async () => expect(await rowOf(joined.name)).toMatchObject({ state: 'running' }), SOON);
+  // Level before anything is handed over.
+  await vi.waitFor(async () => expect(await rowOf(joined.name)).toMatchObject({ state: 'running', figures: { shards: 512 } }), SOON);
+  const draining = await owner();
   const refused = await as(drainNode, { name: draining.name, drain: 'on' }, await signIn(console, 'demo-support'));
   expect(reasonOf(refused)).toBe('roleMissing');
   expect((await as(drainNode, { name: draining.name, drain: 'on' })).data).toEqual({ name: draining.name, isDraining: true });
@@ -162,7 +163,7 @@ test.skipIf(isMissing)('an operator has an engine hand over its accounts while t
     async () => expect(await rowOf(draining.name)).toMatchObject({ state: 'draining', figures: { shards: 0, accounts: 0 } }),
     SOON,
   );
-  expect(await owner()).not.toBe(draining);
+  await vi.waitFor(async () => expect(await owner()).not.toBe(draining), SOON);
   await act(second(), sellAll);
   await vi.waitFor(async () => expect(await heldNow(first())).toBe('0'), SOON);
   // The other one would leave the accounts without an owner.

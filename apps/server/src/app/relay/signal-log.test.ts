@@ -59,6 +59,43 @@ test('of sixteen writers at once nothing is missed', async () => {
   await vi.waitFor(() => expect(log.lag()).toBeLessThan(1_000_000));
 });
 
+test('who hears a signal and reads at once finds what it tells of', async () => {
+  const reader = openPool(database.ownerUrl, { onError: () => undefined });
+  await owner.query(
+    'create table counter (id int primary key, value int not null); insert into counter select n, 0 from generate_series(0, 15) n',
+  );
+  const late: string[] = [];
+  const reads: Promise<void>[] = [];
+  const read = async (id: number, value: number): Promise<void> => {
+    const { rows } = await reader.query<{ value: number }>('select value from counter where id = $1', [id]);
+    if ((rows[0]?.value ?? 0) < value) late.push(`${String(id)} was told of ${String(value)} and read ${String(rows[0]?.value)}`);
+  };
+  const hearing = await openSignalLog({
+    url,
+    onSignals: (signals) => {
+      for (const { payload } of signals) {
+        const { id, value } = JSON.parse(payload) as { id: number; value: number };
+        reads.push(read(id, value));
+      }
+    },
+    onEnd: () => undefined,
+  });
+  const writer = async (id: number): Promise<void> => {
+    for (let value = 1; value <= 400; value += 1)
+      await owner.query(
+        `with written as (update counter set value = $2 where id = $1 returning id, value)
+        select send_signal('counted', json_build_object('id', id, 'value', value)::text) from written`,
+        [id, value],
+      );
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
+  await vi.waitFor(() => expect(reads).toHaveLength(6400));
+  await Promise.all(reads);
+  await hearing.close();
+  await reader.end();
+  expect(late).toEqual([]);
+});
+
 test('a reader that is gone leaves no slot behind, so the log does not pile up', async () => {
   const other = await openSignalLog({ url, onSignals: () => undefined, onEnd: () => undefined });
   const slots = async (): Promise<number> =>

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { WrittenSignal } from '../../shared/bus.ts';
+import { VisibleCommits } from './visible-commits.ts';
 
 /** Names of signals in the log begin with this; see the migration that adds `send_signal`. */
 const PREFIX = 'millrace.';
@@ -47,6 +48,8 @@ export async function openSignalLog(options: SignalLogOptions): Promise<SignalLo
 class OpenLog implements SignalLog {
   readonly #options: SignalLogOptions;
   readonly #client: pg.Client & Streaming;
+  /** Asks what can be seen. */
+  readonly #seer: pg.Client;
   readonly #reader: TransactionReader;
   #timer: NodeJS.Timeout | undefined;
   #read = 0n;
@@ -57,15 +60,24 @@ class OpenLog implements SignalLog {
     this.#options = options;
     const config = { connectionString: options.url, application_name: 'millrace relay', keepAlive: true, replication: 'database' };
     this.#client = new pg.Client(config) as pg.Client & Streaming;
-    this.#reader = new TransactionReader(options.onSignals);
+    this.#seer = new pg.Client({ connectionString: options.url, application_name: 'millrace relay sight', keepAlive: true });
+    const commits = new VisibleCommits(this.#seer, {
+      onSignals: (signals) => {
+        if (!this.#isOver) options.onSignals(signals);
+      },
+      onError: (error) => this.#end(error),
+    });
+    this.#reader = new TransactionReader((xid, signals) => commits.add(xid, signals));
   }
 
   async open(): Promise<void> {
     const client = this.#client;
-    client.on('error', (error) => this.#end(error));
-    client.on('end', () => this.#end(new Error('the connection for change signals ended')));
+    for (const each of [client, this.#seer]) {
+      each.on('error', (error) => this.#end(error));
+      each.on('end', () => this.#end(new Error('the connection for change signals ended')));
+    }
     try {
-      await client.connect();
+      await Promise.all([client.connect(), this.#seer.connect()]);
       const slot = `millrace_${randomBytes(8).toString('hex')}`;
       await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput (SNAPSHOT 'nothing')`);
       client.connection.on('copyData', ({ chunk }: { chunk: Buffer }) => this.#hear(chunk));
@@ -80,7 +92,7 @@ class OpenLog implements SignalLog {
       );
     } catch (error) {
       this.#isOver = true;
-      await client.end().catch(() => undefined); // it never worked
+      await this.#closeBoth(); // it never worked
       throw error;
     }
     this.#timer = setInterval(() => this.#tell(), TELL_EVERY_MS);
@@ -93,8 +105,7 @@ class OpenLog implements SignalLog {
   async close(): Promise<void> {
     this.#isOver = true;
     clearInterval(this.#timer);
-    // The query that streams never answers by itself.
-    await this.#client.end().catch(() => undefined);
+    await this.#closeBoth();
   }
 
   #hear(chunk: Buffer): void {
@@ -122,30 +133,41 @@ class OpenLog implements SignalLog {
     this.#client.connection.sendCopyFromChunk(message);
   }
 
+  async #closeBoth(): Promise<void> {
+    await Promise.all([this.#client, this.#seer].map((each) => each.end().catch(() => undefined)));
+  }
+
   #end(cause: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#timer);
-    this.#client.end().catch(() => undefined);
+    void this.#closeBoth();
     this.#options.onEnd(cause);
   }
 }
 
 /** Gathers the messages between the begin and the commit of each transaction. */
 class TransactionReader {
-  readonly #onSignals: (signals: readonly WrittenSignal[]) => void;
+  readonly #onCommit: (xid: number, signals: readonly WrittenSignal[]) => void;
   readonly #signals = new Map<string, WrittenSignal>();
+  #xid = 0;
   isInside = false;
 
-  constructor(onSignals: (signals: readonly WrittenSignal[]) => void) {
-    this.#onSignals = onSignals;
+  constructor(onCommit: (xid: number, signals: readonly WrittenSignal[]) => void) {
+    this.#onCommit = onCommit;
   }
 
   take(message: Buffer): void {
     const kind = String.fromCharCode(message[0] ?? 0);
-    if (kind === 'B') this.isInside = true;
+    if (kind === 'B') this.#begin(message);
     else if (kind === 'M') this.#note(message);
     else if (kind === 'C') this.#commit();
+  }
+
+  /** 'B', position in the log (8), time of the commit (8), number of the transaction (4). */
+  #begin(message: Buffer): void {
+    this.isInside = true;
+    this.#xid = message.readUInt32BE(17);
   }
 
   /** 'M', flags (1), position in the log (8), prefix up to a zero, length (4), content. */
@@ -164,7 +186,7 @@ class TransactionReader {
     if (this.#signals.size === 0) return;
     const signals = [...this.#signals.values()];
     this.#signals.clear();
-    this.#onSignals(signals);
+    this.#onCommit(this.#xid, signals);
   }
 }
 

@@ -1,0 +1,66 @@
+// Signals wait here until their transaction can be seen: the log tells of a commit as soon as it is on the disk, which may be a moment before other sessions
+// see what it wrote, and whoever hears a signal reads at once.
+import type pg from 'pg';
+import type { WrittenSignal } from '../../shared/bus.ts';
+
+interface Waiting {
+  /** The lower half of the transaction's number, as the log has it. */
+  xid: number;
+  signals: readonly WrittenSignal[];
+}
+
+const HALF = 2n ** 32n;
+
+export class VisibleCommits {
+  readonly #client: pg.Client;
+  readonly #onSignals: (signals: readonly WrittenSignal[]) => void;
+  readonly #onError: (error: Error) => void;
+  #waiting: Waiting[] = [];
+  #isLooking = false;
+
+  /** `client`: a session of its own on the same server. Signals are given in the order of commits. */
+  constructor(
+    client: pg.Client,
+    { onSignals, onError }: { onSignals: (signals: readonly WrittenSignal[]) => void; onError: (error: Error) => void },
+  ) {
+    this.#client = client;
+    this.#onSignals = onSignals;
+    this.#onError = onError;
+  }
+
+  add(xid: number, signals: readonly WrittenSignal[]): void {
+    this.#waiting.push({ xid, signals });
+    if (!this.#isLooking) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      while (this.#waiting.length > 0) {
+        const { rows } = await this.#client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+        const sees = visibleIn(rows[0]?.snapshot ?? '');
+        const hidden = this.#waiting.findIndex(({ xid }) => !sees(xid));
+        const visible = hidden === -1 ? this.#waiting : this.#waiting.slice(0, hidden);
+        this.#waiting = hidden === -1 ? [] : this.#waiting.slice(hidden);
+        for (const { signals } of visible) this.#onSignals(signals);
+      }
+    } catch (error) {
+      this.#onError(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+/** Of committed transactions. A snapshot is "the oldest that runs : the first that has not begun : those that run", in whole numbers. */
+function visibleIn(snapshot: string): (xid: number) => boolean {
+  const [, end = '0', running = ''] = snapshot.split(':');
+  const next = BigInt(end);
+  const inProgress = new Set(running.split(','));
+  return (xid) => {
+    const near = (next / HALF) * HALF + BigInt(xid);
+    // A number that lies far ahead was drawn before the halves were counted on.
+    const whole = near >= next + HALF / 2n ? near - HALF : near;
+    return whole < next && !inProgress.has(String(whole));
+  };
+}
