@@ -51,6 +51,7 @@ function taskByHand(settings: Partial<typeof baseSettings>) {
     orders: new Map(),
     liquidationPrices: new Map(),
     queue: { push: () => true },
+    openStreams: () => false,
   } as unknown as Account;
   const context = {
     options: { onTaskChanged: () => undefined },
