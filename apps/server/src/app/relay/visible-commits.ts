@@ -9,7 +9,11 @@ interface Waiting {
   signals: readonly WrittenSignal[];
 }
 
-const HALF = 2n ** 32n;
+/** Numbers of transactions in the log are 32 bits of 64. */
+const LOW = 32n;
+const TURN = 1n << LOW;
+/** Half of a turn. */
+const FAR = TURN >> 1n;
 
 export class VisibleCommits {
   readonly #client: pg.Client;
@@ -58,9 +62,9 @@ function visibleIn(snapshot: string): (xid: number) => boolean {
   const next = BigInt(end);
   const inProgress = new Set(running.split(','));
   return (xid) => {
-    const near = (next / HALF) * HALF + BigInt(xid);
-    // A number that lies far ahead was drawn before the halves were counted on.
-    const whole = near >= next + HALF / 2n ? near - HALF : near;
+    const near = ((next >> LOW) << LOW) + BigInt(xid);
+    // A number that lies far ahead was drawn before the low half began anew; one far behind, after it.
+    const whole = near >= next + FAR ? near - TURN : near + FAR < next ? near + TURN : near;
     return whole < next && !inProgress.has(String(whole));
   };
 }
