@@ -1,7 +1,11 @@
 // Signals wait here until their transaction can be seen: the log tells of a commit as soon as it is on the disk, which may be a moment before other sessions
 // see what it wrote, and whoever hears a signal reads at once.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { WrittenSignal } from '../../shared/bus.ts';
+
+/** A commit that cannot be seen yet is looked for again after this. */
+const LOOK_AGAIN_MS = 2;
 
 interface Waiting {
   /** The lower half of the transaction's number, as the log has it. */
@@ -47,6 +51,8 @@ export class VisibleCommits {
         const visible = hidden === -1 ? this.#waiting : this.#waiting.slice(0, hidden);
         this.#waiting = hidden === -1 ? [] : this.#waiting.slice(hidden);
         for (const { signals } of visible) this.#onSignals(signals);
+        // A commit may wait for a standby before anybody sees it.
+        if (hidden === 0) await pause(LOOK_AGAIN_MS);
       }
     } catch (error) {
       this.#onError(error instanceof Error ? error : new Error(String(error)));
