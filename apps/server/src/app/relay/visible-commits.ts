@@ -13,11 +13,8 @@ interface Waiting {
   signals: readonly WrittenSignal[];
 }
 
-/** Numbers of transactions in the log are 32 bits of 64. */
-const LOW = 32n;
-const TURN = 1n << LOW;
-/** Half of a turn. */
-const FAR = TURN >> 1n;
+/** The log has the low bits of a transaction's number, a snapshot all 64. */
+const XID_BITS = 32;
 
 export class VisibleCommits {
   readonly #client: pg.Client;
@@ -68,9 +65,8 @@ function visibleIn(snapshot: string): (xid: number) => boolean {
   const next = BigInt(end);
   const inProgress = new Set(running.split(','));
   return (xid) => {
-    const near = ((next >> LOW) << LOW) + BigInt(xid);
-    // A number that lies far ahead was drawn before the low half began anew; one far behind, after it.
-    const whole = near >= next + FAR ? near - TURN : near + FAR < next ? near + TURN : near;
-    return whole < next && !inProgress.has(String(whole));
+    // How far it lies from the next number, also where the low half began anew between the two.
+    const ahead = BigInt.asIntN(XID_BITS, BigInt(xid) - next);
+    return ahead < 0n && !inProgress.has(String(next + ahead));
   };
 }
