@@ -78,14 +78,16 @@ export class LeaseSession {
   /** Who is there, and what is free. Answering it keeps the session alive. What it calls free may be held for a moment still: the claim tells. */
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
-      const { rows } = await this.#client.query<Membership>(
-        `with present as materialized (
+      // Planned once: planning takes longer than answering.
+      const { rows } = await this.#client.query<Membership>({
+        name: 'question of the lease',
+        text: `with present as materialized (
            select substr(application_name, length($1) + 1)::int as member from pg_stat_activity
             where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
          select array(select member from present order by member) as members,
                 array(select id from shard where member is null or member = $2 or member <> all(array(select member from present)) order by id) as free`,
-        [MEMBER_NAME, this.member],
-      );
+        values: [MEMBER_NAME, this.member],
+      });
       const [row] = rows;
       if (row === undefined) throw new Error('no answer to a question of the lease');
       return row;
