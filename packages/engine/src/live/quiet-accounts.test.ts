@@ -123,6 +123,35 @@ test('a flat account has no private sockets until its first order, and a holder 
   for (const account of accounts) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
 });
 
+test('a first order that the venue holds while its sockets become live is waited for, and ends once', async () => {
+  const account = await world.linkAccount(database);
+  await makeTask(database, account, { settings: { baseOrderSize: '1', maxAddOrders: 0, leverage: 5, entryIntervalSec: 99_999 } });
+  await world.plan({ kind: 'delayMs', path: 'trade/order', account: account.uid, ms: 1_500, count: 1 });
+  const statuses = async (): Promise<string[]> => {
+    const { rows } = await database.pools().engine.query<{ status: string }>('select status from task_order');
+    return rows.map(({ status }) => status);
+  };
+  let compared = 0;
+  const door = gate();
+  const { engine, errors } = await startTestEngine(database, world, [account], {
+    timing: { openExpiryMs: 10_000, closingMs: 10_000 },
+    venues: [{ ...world.venue, pace: door.pace }],
+    killPoint: (point) => void (compared += point === 'reconciled' ? 1 : 0),
+  });
+  try {
+    await until(async () => (await statuses()).join() === 'sent');
+    door.release();
+    // Before the first order, and again when its sockets are live.
+    await until(() => compared === 2 && engine.ready());
+    expect(await statuses()).toEqual(['sent']);
+    await until(async () => (await statuses()).join() === 'filled');
+    expect(await compareBooks(database, world, account)).toMatchObject({ orders: 1, fills: 1, wrong: [] });
+  } finally {
+    await engine.stop();
+  }
+  expect(errors).toEqual([]);
+});
+
 /** Notes from which address each key is used, and from where private sockets come. */
 async function openWatchedWay(toPort: number) {
   const keys = new Map<string, Set<string>>();

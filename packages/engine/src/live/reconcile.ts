@@ -83,6 +83,8 @@ async function reconcileOrder(
     runner.put({ type: 'orderFound', clOrdId, found, endsLookup: false });
     return true;
   }
+  // Its request is under way: the reply says more than a venue that has not seen it yet.
+  if (order.status === 'sent' && runner.sending.has(clOrdId)) return true;
   if (order.status === 'sent') runner.put({ type: 'orderUnknown', clOrdId });
   lookUpOrder(context, runner, clOrdId);
   return true;
