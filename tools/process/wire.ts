@@ -7,6 +7,8 @@ export type WireState = 'whole' | 'silent' | 'deaf' | 'mute' | 'loud';
 
 export interface Wire {
   readonly port: number;
+  /** Open now. */
+  readonly connections: number;
   state: WireState;
   close(): Promise<void>;
 }
@@ -30,6 +32,10 @@ class OpenWire implements Wire {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  get connections(): number {
+    return this.#pairs.size;
   }
 
   get state(): WireState {

@@ -1,0 +1,110 @@
+// A node of the bench in a process of its own: the market role of the paper exchange, or an engine whose prices come from it or from a socket of its own.
+// Reads its orders as JSON from the environment variable NODE_CHILD.
+import path from 'node:path';
+import { startEngine, type VenueSettings } from '@millrace/engine';
+import pino from 'pino';
+import { openNats } from '../../../apps/server/src/app/nodes/nats.ts';
+import { publishPrices } from '../../../apps/server/src/app/nodes/publish-prices.ts';
+import { openSharedPrices } from '../../../apps/server/src/app/nodes/shared-prices.ts';
+import { openPool } from '../../../apps/server/src/shared/database/index.ts';
+import { clusterTiming } from '../../../packages/engine/src/testing/frozen-engine.ts';
+import type { Keys } from '../road-world/world.ts';
+
+export interface NodeOrders {
+  natsUrl: string;
+  venue: VenueSettings;
+  /** Without it the node has the market role. */
+  engine?: {
+    databaseUrl: string;
+    keys: Record<string, Keys>;
+    folder: string;
+    name: string;
+    /** Whether its prices come over NATS. */
+    isShared: boolean;
+  };
+}
+
+/** Processor time is of this process, user and system. */
+export type NodeSays =
+  | { event: 'up' | 'ready' }
+  | { event: 'accepted'; atNs: string }
+  | { event: 'used'; decisions: number; cpuMs: number };
+
+const { natsUrl, venue, engine: engineOrders } = JSON.parse(process.env['NODE_CHILD'] ?? '{}') as NodeOrders;
+const log = pino({ level: 'error' }, pino.destination(2));
+const wallClock = { nowMs: () => Date.now() };
+const say = (words: NodeSays): void => void process.send?.(words);
+const nats = await openNats({ id: 'bench', natsUrl, node: engineOrders?.name ?? 'market' }, log);
+const stop = engineOrders === undefined ? startMarket() : await startTrading(engineOrders);
+process.on('disconnect', () => process.exit(1));
+process.on('message', (message) => {
+  if (message !== 'stop') return;
+  void stop()
+    .then(() => nats.close())
+    .then(() => process.exit(0));
+});
+say({ event: 'up' });
+
+function startMarket(): () => Promise<void> {
+  const market = publishPrices(venue, {
+    nats,
+    clock: { now: wallClock.nowMs },
+    random: Math.random,
+    log,
+    onRefused: (cause) => {
+      throw cause;
+    },
+  });
+  return () => market.stop();
+}
+
+async function startTrading({
+  databaseUrl,
+  keys,
+  folder,
+  name,
+  isShared,
+}: NonNullable<NodeOrders['engine']>): Promise<() => Promise<void>> {
+  const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
+  let decisions = 0;
+  let usedBefore = process.cpuUsage();
+  const engine = await startEngine({
+    pool,
+    venues: [isShared ? { ...venue, openPrices: (options) => openSharedPrices(nats, venue.id, options) } : venue],
+    openCredential: (id) => {
+      const found = keys[id];
+      return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
+    },
+    instanceFile: path.join(folder, `instance-${name}.json`),
+    cluster: 'bench',
+    wallClock,
+    random: Math.random,
+    logger: log,
+    onFacts: () => Promise.resolve(),
+    onCredentialBroken: () => Promise.resolve(),
+    onTaskChanged: () => undefined,
+    killPoint(point) {
+      if (point === 'decided') decisions += 1;
+      if (point === 'acked') say({ event: 'accepted', atNs: String(process.hrtime.bigint()) });
+    },
+    timing: clusterTiming,
+  });
+  process.on('message', (message) => {
+    if (message === 'begin') {
+      decisions = 0;
+      usedBefore = process.cpuUsage();
+    }
+    if (message !== 'end') return;
+    const { user, system } = process.cpuUsage(usedBefore);
+    say({ event: 'used', decisions, cpuMs: (user + system) / 1000 });
+  });
+  const looking = setInterval(() => {
+    if (!engine.ready()) return;
+    clearInterval(looking);
+    say({ event: 'ready' });
+  }, 20);
+  return async () => {
+    await engine.stop();
+    await pool.end();
+  };
+}

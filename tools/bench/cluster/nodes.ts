@@ -1,0 +1,208 @@
+// What it costs that prices come over NATS and that several engines share the work: one engine with a socket of its own, one and three whose prices come from
+// the market role, in turns on one market. A tick is timed by a socket of the bench itself, which hears it as an engine's own socket would.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPublicStream } from '@millrace/okx';
+import { findNatsServer, startNatsServer, type NatsServer } from '../../nats/nats-server.ts';
+import { waitUntil } from '../../process/wait-until.ts';
+import { openWire, type Wire } from '../../process/wire.ts';
+import { quantile } from '../lib/statistics.ts';
+import { wallClock } from '../road-world/traders.ts';
+import { buildRoadWorld, instrumentIds, type RoadWorld } from '../road-world/world.ts';
+import type { BenchRow } from '../shape.ts';
+import type { NodeOrders, NodeSays } from './node-child.ts';
+
+export interface NodeSizes {
+  tasks: number;
+  /** Of the tape. */
+  bars: number;
+  /** Venue time against real time: prices of one moment are far enough apart that an order is accepted before the next ones. */
+  speed: number;
+  turns: number;
+  /** Of each turn: it ends with so many orders, or when its time is over. */
+  orders: number;
+  secondsMax: number;
+  /** Between ready and measured: programs that have just started compile much of what they run. */
+  warmSeconds: number;
+}
+
+const READY_MS_MAX = 120_000;
+
+const ways = {
+  'own socket': { engines: 1, isShared: false },
+  'one engine over NATS': { engines: 1, isShared: true },
+  'three engines over NATS': { engines: 3, isShared: true },
+} as const;
+type Way = keyof typeof ways;
+
+/** Of all turns of one way. */
+interface Measured {
+  toAcceptedMs: number[];
+  decisions: number;
+  cpuMs: number;
+  sockets: number;
+}
+
+export async function nodeRows({ seed, ...sizes }: NodeSizes & { seed: number }): Promise<BenchRow[]> {
+  if (findNatsServer() === undefined) {
+    process.stderr.write('nodes over NATS are not measured: nats-server is missing\n');
+    return [];
+  }
+  const world = await buildRoadWorld({ tasks: sizes.tasks, bars: sizes.bars, seed, speed: sizes.speed });
+  const nats = await startNatsServer();
+  // What the nodes' sockets for prices go through, so that they can be counted.
+  const wire = await openWire({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
+  const names = Object.keys(ways) as Way[];
+  const measured = Object.fromEntries(
+    names.map((way) => [way, { toAcceptedMs: [], decisions: 0, cpuMs: 0, sockets: 0 }]),
+  ) as unknown as Record<Way, Measured>;
+  try {
+    for (let turn = 0; turn < sizes.turns; turn += 1)
+      for (const way of turn % 2 === 0 ? names : names.toReversed())
+        await measureTurn({ world, nats, wire }, { way, ...sizes }, measured[way]);
+  } finally {
+    await wire.close();
+    await nats.stop();
+    await world.close();
+  }
+  return rowsOf(measured, sizes.tasks);
+}
+
+function rowsOf(measured: Record<Way, Measured>, tasks: number): BenchRow[] {
+  const by = `${String(tasks)} tasks`;
+  const { 'own socket': own, 'one engine over NATS': one, 'three engines over NATS': three } = measured;
+  const row = (id: string, value: number, unit: string): BenchRow => ({ id: `${by}, ${id}`, value: Math.round(value * 1000) / 1000, unit });
+  const perDecision = ({ cpuMs, decisions }: Measured): number => cpuMs / decisions;
+  const at = ({ toAcceptedMs }: Measured, share: number): number => quantile(toAcceptedMs, share);
+  return [
+    row('tick to accepted, own socket p50', at(own, 0.5), 'ms'),
+    row('tick to accepted, own socket p99', at(own, 0.99), 'ms'),
+    row('tick to accepted, over NATS p50', at(one, 0.5), 'ms'),
+    row('tick to accepted, over NATS p99', at(one, 0.99), 'ms'),
+    row('orders measured over NATS', one.toAcceptedMs.length, 'orders'),
+    row('tick to accepted over NATS to own socket, p99', at(one, 0.99) / at(own, 0.99), 'ratio'),
+    row('processor time per decision, one engine', perDecision(one), 'ms'),
+    row('processor time per decision, three engines', perDecision(three), 'ms'),
+    row('decisions of three engines', three.decisions, 'decisions'),
+    row('processor time per decision, three engines to one', perDecision(three) / perDecision(one), 'ratio'),
+    row('sockets for prices, one engine over NATS', one.sockets, 'sockets'),
+    row('sockets for prices, three engines over NATS', three.sockets, 'sockets'),
+  ];
+}
+
+interface Given {
+  world: RoadWorld;
+  nats: NatsServer;
+  wire: Wire;
+}
+
+async function measureTurn(
+  { world, nats, wire }: Given,
+  { way, orders: enough, secondsMax, warmSeconds }: { way: Way } & NodeSizes,
+  measured: Measured,
+): Promise<void> {
+  const { engines: count, isShared } = ways[way];
+  const { venue, database, folder } = world;
+  const orders = { natsUrl: nats.url, venue: { ...venue, publicWsUrl: `ws://127.0.0.1:${String(wire.port)}/ws/v5/public` } };
+  const market = isShared ? await startNode(orders) : undefined;
+  const keys = Object.fromEntries(world.keys);
+  const engines = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keys, folder, name: `engine-${String(index)}`, isShared } }),
+    ),
+  );
+  const ticks = listenToTicks(world);
+  try {
+    for (const engine of engines) await engine.untilReady();
+    await pause(warmSeconds * 1000);
+    const toAcceptedMs: number[] = [];
+    for (const engine of engines) engine.begin((atNs) => toAcceptedMs.push(ticks.sinceLast(atNs)));
+    await waitUntil(() => toAcceptedMs.length >= enough, secondsMax * 1000);
+    measured.toAcceptedMs.push(...toAcceptedMs);
+    for (const used of await Promise.all(engines.map((engine) => engine.end()))) {
+      measured.decisions += used.decisions;
+      measured.cpuMs += used.cpuMs;
+    }
+    measured.sockets = Math.max(measured.sockets, wire.connections);
+  } finally {
+    ticks.stop();
+    for (const node of [...engines, ...(market === undefined ? [] : [market])]) await node.stop();
+  }
+}
+
+interface Ticks {
+  /** Ms from the newest tick before this moment. */
+  sinceLast(atNs: bigint): number;
+  stop(): void;
+}
+
+function listenToTicks({ venue }: RoadWorld): Ticks {
+  const heardNs: bigint[] = [];
+  const stream = openPublicStream({
+    url: venue.publicWsUrl,
+    wallClock,
+    random: Math.random,
+    onTicker: () => heardNs.push(process.hrtime.bigint()),
+    onState: () => undefined,
+  });
+  stream.subscribeTickers(instrumentIds);
+  return {
+    sinceLast(atNs) {
+      const last = heardNs.findLast((heard) => heard <= atNs);
+      return last === undefined ? Number.NaN : Number(atNs - last) / 1e6;
+    },
+    stop: () => stream.close(),
+  };
+}
+
+interface Node {
+  untilReady(): Promise<void>;
+  /** Forgets what it did until now, and tells of each order from now on. */
+  begin(onAccepted: (atNs: bigint) => void): void;
+  end(): Promise<{ decisions: number; cpuMs: number }>;
+  stop(): Promise<void>;
+}
+
+async function startNode(orders: NodeOrders): Promise<Node> {
+  const child = fork(path.join(import.meta.dirname, 'node-child.ts'), {
+    env: { ...process.env, NODE_CHILD: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const said = new Map<NodeSays['event'], NodeSays>();
+  let onAccepted: (atNs: bigint) => void = () => undefined;
+  child.on('message', (message) => {
+    const words = message as NodeSays;
+    if (words.event === 'accepted') onAccepted(BigInt(words.atNs));
+    else said.set(words.event, words);
+  });
+  await hear(child, said, 'up');
+  return {
+    async untilReady() {
+      await hear(child, said, 'ready');
+    },
+    begin(listener) {
+      onAccepted = listener;
+      child.send('begin');
+    },
+    async end() {
+      onAccepted = () => undefined;
+      child.send('end');
+      const used = await hear(child, said, 'used');
+      return used.event === 'used' ? used : { decisions: 0, cpuMs: 0 };
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}
+
+async function hear(child: ChildProcess, said: ReadonlyMap<NodeSays['event'], NodeSays>, event: NodeSays['event']): Promise<NodeSays> {
+  const words = await waitUntil(() => (child.exitCode === null ? said.get(event) : undefined), READY_MS_MAX);
+  if (words === undefined) throw new Error(`a node of the bench did not say "${event}" in time`);
+  return words;
+}
