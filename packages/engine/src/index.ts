@@ -5,6 +5,7 @@ export {
   confirmStart,
   countTasks,
   countTasksOfCredential,
+  findShardOfTask,
   findTask,
   insertTask,
   listTasks,

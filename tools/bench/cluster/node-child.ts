@@ -2,11 +2,11 @@
 // Reads its orders as JSON from the environment variable NODE_CHILD.
 import path from 'node:path';
 import { startEngine, type VenueSettings } from '@millrace/engine';
-import pino from 'pino';
 import { openNats } from '../../../apps/server/src/app/nodes/nats.ts';
 import { publishPrices } from '../../../apps/server/src/app/nodes/publish-prices.ts';
 import { openSharedPrices } from '../../../apps/server/src/app/nodes/shared-prices.ts';
 import { openPool } from '../../../apps/server/src/shared/database/index.ts';
+import { errorLog as log } from '../../../apps/server/src/testing/error-log.ts';
 import { clusterTiming } from '../../../packages/engine/src/testing/frozen-engine.ts';
 import type { Keys } from '../road-world/world.ts';
 
@@ -31,7 +31,6 @@ export type NodeSays =
   | { event: 'used'; decisions: number; cpuMs: number };
 
 const { natsUrl, venue, engine: engineOrders } = JSON.parse(process.env['NODE_CHILD'] ?? '{}') as NodeOrders;
-const log = pino({ level: 'error' }, pino.destination(2));
 const wallClock = { nowMs: () => Date.now() };
 const say = (words: NodeSays): void => void process.send?.(words);
 const nats = await openNats({ id: 'bench', natsUrl, node: engineOrders?.name ?? 'market' }, log);

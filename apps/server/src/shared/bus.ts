@@ -5,6 +5,8 @@
 export interface Signals {
   /** A task, its orders or its layers changed. */
   task_changed: { tenantId: string; userId: string; taskId: string };
+  /** Accounts of these shards came to another engine, which has not compared them with the exchange yet. */
+  shard_claimed: { shards: number[] };
   /** A user action waits for the engine. */
   task_event: { taskId: string };
   /** An inbox changed: a message was written or read. */
@@ -30,6 +32,7 @@ export type SignalName = keyof Signals;
 const SIGNALS: readonly SignalName[] = [
   'task_changed',
   'task_event',
+  'shard_claimed',
   'message_written',
   'chat_changed',
   'session_changed',

@@ -1,6 +1,6 @@
 // The topic `task:{id}`: the whole task as a snapshot and again at every change.
 import type { AssignmentDetails } from '@millrace/contract';
-import { findTask } from '@millrace/engine';
+import { findShardOfTask, findTask } from '@millrace/engine';
 import { inTenant, type Transaction } from '../shared/database/index.ts';
 import type { TopicSource } from '../shared/topic-source.ts';
 import { followChanges } from '../shared/follow-changes.ts';
@@ -31,14 +31,21 @@ export const taskTopic: TopicSource = {
         if (!(error instanceof Refusal)) context.log.warn({ err: error, taskId }, 'a task could not be read for the stream');
       },
     });
-    const stopListening = context.bus.on('task_changed', (change) => {
-      if (change.taskId === taskId) follower.changed();
-    });
+    let shard: number | undefined;
+    const stops = [
+      context.bus.on('task_changed', (change) => {
+        if (change.taskId === taskId) follower.changed();
+      }),
+      context.bus.on('shard_claimed', ({ shards }) => {
+        if (shard !== undefined && shards.includes(shard)) follower.changed();
+      }),
+    ];
     const stop = (): void => {
-      stopListening();
+      for (const each of stops) each();
       follower.stop();
     };
     try {
+      shard = await inTenant(context.pools.app, tenant.id, (tx) => findShardOfTask(tx, taskId));
       reader.snapshot(await read());
     } catch (error) {
       stop();

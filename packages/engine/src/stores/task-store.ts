@@ -304,6 +304,12 @@ export async function listTasksOfGroup(db: Queryable, openedGroupId: string): Pr
   return rows.map(summaryOf);
 }
 
+/** Of a task's account: the engine that owns it trades the task. Undefined of no task. */
+export async function findShardOfTask(db: Queryable, id: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ shard: number }>('select shard from task where id = $1', [id]);
+  return rows[0]?.shard;
+}
+
 /** Living tasks of all tenants that trade, hold something or belong to a group: a batch of them, from the one after `afterId` on. */
 export async function listTasksAtWork(db: Queryable, { afterId, limit }: { afterId: string; limit: number }): Promise<TaskSummary[]> {
   const { rows } = await db.query<SummaryColumns>(
