@@ -58,6 +58,23 @@ async function tell(account: LinkedAccount, taskId: string, type: 'startBuying' 
 
 const positions = async (account: LinkedAccount): Promise<number> => (await world.held(account)).positions.length;
 
+/** The order of loading if this account had one more order that closes something. */
+async function orderWith({ of: { credentialId }, status }: { of: LinkedAccount; status: string }): Promise<string[]> {
+  const client = await database.pools().engine.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `insert into task_order select (jsonb_populate_record(o, jsonb_build_object('cl_ord_id', 'one more', 'credential_id', $1::text, 'status', $2::text, 'effect', 'close'))).*
+         from task_order o limit 1`,
+      [credentialId, status],
+    );
+    return await listAccountsToLoad(client, allShards);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 test('a flat account has no private sockets until its first order, and a holder closes while its sockets wait in line', async () => {
   const [quiet, holder, other] = [await world.linkAccount(database), await world.linkAccount(database), await world.linkAccount(database)];
   const accounts = [quiet, holder, other];
@@ -91,6 +108,8 @@ test('a flat account has no private sockets until its first order, and a holder 
   // Before the next start somebody closes the one that was made last.
   const order = (): Promise<string[]> => listAccountsToLoad(database.pools().engine, allShards);
   expect(await order()).toEqual([holder, other, quiet].map(({ credentialId }) => credentialId));
+  expect(await orderWith({ of: quiet, status: 'live' })).toEqual([quiet, holder, other].map(({ credentialId }) => credentialId));
+  expect(await orderWith({ of: other, status: 'unknown' })).toEqual([other, holder, quiet].map(({ credentialId }) => credentialId));
   await tell(other, otherTask, 'closeAll');
   expect(await order()).toEqual([other, holder, quiet].map(({ credentialId }) => credentialId));
 

@@ -13,13 +13,21 @@ export async function lockTaskForEngine(tx: Queryable, taskId: string): Promise<
   return rows[0] && wholeOf(rows[0]);
 }
 
-/** Accounts of these shards with living tasks, in the order in which they are to be loaded: where an action waits, where a position is held, the others. */
+/**
+ * Accounts of these shards with living tasks, in the order in which they are to be loaded: where an action waits, where a closing order was sent and not answered,
+ * where a position is held or an order rests, the others.
+ */
 export async function listAccountsToLoad(db: Queryable, shards: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ credentialId: string }>(
-    `select credential_id as "credentialId" from task t where deleted_at is null and shard = any($1::int[])
-      group by credential_id
-      order by bool_or(exists (select from task_event e where e.task_id = t.id and e.handled_at is null)) desc,
-               bool_or(coalesce(view ->> 'sz', '0') <> '0') desc, min(number)`,
+    `with account as (
+       select credential_id, min(number) as number, bool_or(coalesce(view ->> 'sz', '0') <> '0') as holds,
+              bool_or(exists (select from task_event e where e.task_id = t.id and e.handled_at is null)) as waits
+         from task t where deleted_at is null and shard = any($1::int[]) group by credential_id)
+     select credential_id as "credentialId" from account
+      cross join lateral (
+        select count(*) as count, count(*) filter (where o.effect = 'close' and o.status in ('sent', 'unknown')) as exits
+          from task_order o where o.credential_id = account.credential_id and o.status in ('intent', 'sent', 'live', 'unknown')) open
+      order by waits desc, exits > 0 desc, holds or open.count > 0 desc, number`,
     [[...shards]],
   );
   return rows.map(({ credentialId }) => credentialId);
