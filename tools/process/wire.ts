@@ -10,11 +10,14 @@ export interface Wire {
   /** Open now. */
   readonly connections: number;
   state: WireState;
+  /** What the service says reaches the node so much later, its hanging up too; 0 at first, and only raised. */
+  answerDelayMs: number;
   close(): Promise<void>;
 }
 
-export async function openWire(target: { host: string; port: number }): Promise<Wire> {
-  const wire = new OpenWire(target);
+/** `onSaid` is told what the node says, as it comes. */
+export async function openWire(target: { host: string; port: number }, onSaid?: (chunk: Buffer) => void): Promise<Wire> {
+  const wire = new OpenWire(target, onSaid);
   await wire.listen();
   return wire;
 }
@@ -23,10 +26,13 @@ class OpenWire implements Wire {
   readonly #target: { host: string; port: number };
   readonly #server: net.Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
+  readonly #onSaid: ((chunk: Buffer) => void) | undefined;
+  answerDelayMs = 0;
   #state: WireState = 'whole';
 
-  constructor(target: { host: string; port: number }) {
+  constructor(target: { host: string; port: number }, onSaid?: (chunk: Buffer) => void) {
     this.#target = target;
+    this.#onSaid = onSaid;
     this.#server = net.createServer((near) => this.#join(near));
   }
 
@@ -77,19 +83,28 @@ class OpenWire implements Wire {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
+      const handOn = (act: () => void): void => {
+        if (from === near || this.answerDelayMs === 0) act();
+        else setTimeout(act, this.answerDelayMs);
+      };
       from.setNoDelay(true);
       from.on('data', (chunk: Buffer) => {
-        if (!to.write(chunk)) from.pause();
+        if (from === near) this.#onSaid?.(chunk);
+        handOn(() => {
+          if (!to.write(chunk)) from.pause();
+        });
       });
       to.on('drain', () => {
         this.#apply(near, far);
       });
-      from.on('end', () => to.end());
+      from.on('end', () => handOn(() => to.end()));
       from.on('error', () => undefined); // closed follows
-      from.on('close', () => {
-        to.destroy();
-        this.#pairs.delete(pair);
-      });
+      from.on('close', () =>
+        handOn(() => {
+          to.destroy();
+          this.#pairs.delete(pair);
+        }),
+      );
     }
     this.#apply(near, far);
   }

@@ -1,7 +1,8 @@
 // Checks several engines on one database: killed, frozen, cut off and stopped at drawn moments while many accounts trade, and frozen at each place between a decision
-// and the wire while others take over.
+// and the wire while others take over; and whether these proofs find what they are for.
 import { killTasks } from '../../packages/engine/src/testing/kill-tasks.ts';
 import { runClusterRounds } from '../../packages/engine/src/testing/cluster-rounds.ts';
+import { FENCE_PROOFS } from '../../packages/engine/src/testing/fence-proofs.ts';
 import { freezeAnEngine, type Freeze } from '../../packages/engine/src/testing/frozen-engine.ts';
 import { watchLateWrites } from '../../packages/engine/src/testing/late-writes.ts';
 import { startWorld } from '../../packages/engine/src/testing/world.ts';
@@ -69,6 +70,30 @@ export const verifications: readonly Verification[] = [
       });
       for (const finding of findings) process.stderr.write(`${finding}\n`);
       return { got: `${String(tried.length)} places, ${String(findings.length)} wrong`, ok: findings.length === 0 };
+    },
+  },
+  {
+    id: 'planted bugs of several engines',
+    goal: `each of ${String(FENCE_PROOFS.length)} is found by its proof, and nothing without it`,
+    async run({ seed, smallest, withDatabase }) {
+      const wrong: string[] = [];
+      // Each once in freeze.test.ts.
+      const tried = smallest ? FENCE_PROOFS.slice(0, 1) : FENCE_PROOFS;
+      const world = await startWorld({ seed, speed: 1 });
+      try {
+        for (const { plant, finds, by, run } of tried)
+          for (const planted of [undefined, plant])
+            await withDatabase(false, async (database) => {
+              await watchLateWrites(database);
+              const found = await run(database, world, planted);
+              const isRight = planted === undefined ? found.length === 0 : found.some((finding) => finding.includes(finds));
+              if (!isRight) wrong.push(`${by}, ${planted ?? 'without a bug'}: ${found.join('; ') || 'nothing found'}`);
+            });
+      } finally {
+        await world.close();
+      }
+      for (const finding of wrong) process.stderr.write(`${finding}\n`);
+      return { got: `${String(tried.length)} bugs, ${String(wrong.length)} wrong`, ok: wrong.length === 0 };
     },
   },
 ];

@@ -11,7 +11,7 @@ import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire, type Wire, type WireState } from '../../../../tools/process/wire.ts';
-import type { VenueSettings } from '../options.ts';
+import { placeOf, through, venueThrough } from './wired.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
 
 export interface RoundsOptions {
@@ -133,24 +133,6 @@ async function start(cluster: Cluster): Promise<void> {
 async function stop({ engine, database, venue }: Wired): Promise<void> {
   await engine.stop();
   await Promise.all([database.close(), venue.close()]);
-}
-
-function placeOf(url: string): { host: string; port: number } {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port) };
-}
-
-function through(url: string, { port }: Wire): string {
-  const wired = new URL(url);
-  wired.port = String(port);
-  return wired.href;
-}
-
-function venueThrough(venue: VenueSettings, wire: Wire): VenueSettings {
-  const { restUrl, publicWsUrl, privateWsUrl, businessWsUrl } = venue;
-  const [rest = '', ...sockets] = [restUrl, publicWsUrl, privateWsUrl, businessWsUrl].map((url) => through(url, wire));
-  const [publicUrl = '', privateUrl = '', businessUrl = ''] = sockets;
-  return { ...venue, restUrl: rest.replace(/\/$/, ''), publicWsUrl: publicUrl, privateWsUrl: privateUrl, businessWsUrl: businessUrl };
 }
 
 /** How long nobody owned its shards. */

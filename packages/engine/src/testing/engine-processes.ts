@@ -10,6 +10,10 @@ export interface EngineProcess {
   /** Resolves when it has said so, at once if it has before. @throws when it does not in time */
   said(event: 'started' | 'ready' | 'SIGSTOP'): Promise<void>;
   wake(taskId: string): void;
+  /** Gives all its accounts to others. */
+  drain(): void;
+  /** Whether it is sure to own the shard, by its own guard. */
+  owns(shard: number): Promise<boolean>;
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -20,7 +24,10 @@ export interface EngineProcess {
   readonly errors: string;
 }
 
-export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars'> & { seed: number; plant?: ClusterBugName };
+export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars' | 'leaseUrl'> & {
+  seed: number;
+  plant?: ClusterBugName;
+};
 
 export function startEngineProcess(
   { database, world, accounts }: { database: EngineDatabase; world: World; accounts: readonly LinkedAccount[] },
@@ -68,6 +75,23 @@ class Process implements EngineProcess {
 
   wake(taskId: string): void {
     this.#child.send({ wake: taskId });
+  }
+
+  drain(): void {
+    this.#child.send('drain');
+  }
+
+  async owns(shard: number): Promise<boolean> {
+    const answered = new Promise<boolean>((resolve) => {
+      const take = (message: unknown): void => {
+        if (typeof message !== 'object' || message === null || !('owns' in message)) return;
+        this.#child.off('message', take);
+        resolve(message.owns === true);
+      };
+      this.#child.on('message', take);
+    });
+    this.#child.send({ owns: shard });
+    return answered;
   }
 
   freeze(): void {

@@ -1,16 +1,30 @@
 // One engine is frozen at a named point, others take its accounts over, it is thawed: what it does then, and whether books and exchange agree. For tests and
 // `npm run verify` only.
+import { openWire } from '../../../../tools/process/wire.ts';
 import type { EngineTiming } from '../limits.ts';
-import type { KillPoint } from '../options.ts';
+import { lastKillPoint, type KillPoint } from '../options.ts';
 import { LeaseSession } from '../ownership/lease-session.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
-import { hasOpenOrders } from '../stores/order-store.ts';
+import type { MoveStatus } from '../stores/move-store.ts';
+import { hasOpenOrders, isOpen, type OrderStatus } from '../stores/order-store.ts';
 import { compareBooks } from './books.ts';
 import { startEngineProcess } from './engine-processes.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import { seeded } from './seeded.ts';
-import { makeTask, startTestEngine, until, type EngineDatabase, type LinkedAccount, type TestEngine, type World } from './world.ts';
+import type { StoredAction } from '../stores/task-store.ts';
+import { placeOf, through, watchVenue } from './wired.ts';
+import {
+  makeTask,
+  startTestEngine,
+  storeAction,
+  until,
+  type EngineDatabase,
+  type LinkedAccount,
+  type TaskOptions,
+  type TestEngine,
+  type World,
+} from './world.ts';
 
 /** Deadlines that pass while an engine is frozen, as they do in real time: what it sends after that is too late for the venue. */
 export const clusterTiming: Partial<EngineTiming> = {
@@ -29,32 +43,79 @@ export interface Freeze {
   times: number;
   /** Who owns the account meanwhile: an engine that trades on, or a session that claims it and does nothing. */
   next: 'engine' | 'session';
+  /** An averaging task that enters at once unless given. */
+  task?: TaskOptions;
+  /** What its user wants once all of it is at rest: the point comes after that. */
+  act?: StoredAction['type'];
+  timing?: Partial<EngineTiming>;
+  /** Nothing more is heard from the lease's own connection, so that only the database knows who owns the account. */
+  isLeaseCut?: true;
+  /** Meanwhile the machine's clock is set back, so that by it no time has passed. */
+  isClockSet?: true;
   plant?: ClusterBugName;
 }
 
+/** Longer than any freeze here; the venue still takes a signature that is so old. */
+const CLOCK_BACK_MS = 10_000;
+
 /** Findings in words; none when all is well. Late writes are watched in the database. */
 export async function freezeAnEngine(database: EngineDatabase, world: World, freeze: Freeze): Promise<string[]> {
+  const { point, times, plant, isClockSet } = freeze;
   const account = await world.linkAccount(database);
   await database.pools().engine.query('update task set deleted_at = now()');
-  const taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
+  const taskId = await makeTask(database, account, freeze.task ?? { settings: { entryIntervalSec: 0 } });
+  const left: string[] = [];
+  const [lease, venue] = [await openWire(placeOf(database.engineUrl)), await watchVenue(world, (what) => void left.push(what))];
   const frozen = startEngineProcess(
-    { database, world, accounts: [account] },
+    { database, world: { ...world, venue: venue.settings }, accounts: [account] },
     {
-      timing: clusterTiming,
+      timing: { ...clusterTiming, ...freeze.timing },
       seed: 5,
-      kill: { point: freeze.point, times: freeze.times, signal: 'SIGSTOP' },
-      ...(freeze.plant === undefined ? {} : { plant: freeze.plant }),
+      leaseUrl: through(database.engineUrl, lease),
+      kill: { point, times, signal: 'SIGSTOP', ...(isClockSet && { clockBackMs: CLOCK_BACK_MS }) },
+      ...(plant === undefined ? {} : { plant }),
     },
   );
+  const wrong: string[] = [];
   try {
+    if (freeze.act !== undefined) {
+      await until(async () => (await openStatuses(database, account)).join() === 'live');
+      await storeAction(database, account, taskId, { type: freeze.act, actor: 'user' });
+    }
     await frozen.said('SIGSTOP');
-    if (freeze.next === 'session') await claimMeanwhile(database, account, () => frozen.thaw());
-    else await tradeMeanwhile({ database, world, account, taskId }, frozen);
+    if (freeze.isLeaseCut) lease.state = 'silent';
+    const before = left.length;
+    if (freeze.next === 'session') {
+      const session = await claimAccount(database, account);
+      frozen.thaw();
+      await new Promise((done) => setTimeout(done, THAWED_MS));
+      // What was past its last look when it was frozen is stopped by its deadline, or the age of its signature.
+      if (point !== lastKillPoint) wrong.push(...left.slice(before).map((what) => `${what} left when another had the account`));
+      await session.end();
+      // It has the account again, and learns what became of everything.
+      await until(() => isSettled(database, account));
+    } else await tradeMeanwhile({ database, world, account, taskId }, frozen);
   } finally {
     await frozen.kill();
+    await Promise.all([lease.close(), venue.close()]);
   }
-  const { wrong } = await compareBooks(database, world, account);
-  return [...wrong, ...(await listLateWrites(database))];
+  const books = await compareBooks(database, world, account);
+  return [...wrong, ...books.wrong, ...(await listLateWrites(database))];
+}
+
+/** Stored statuses of what is open of an account, each once. */
+async function openStatuses(database: EngineDatabase, { credentialId }: LinkedAccount): Promise<(OrderStatus | MoveStatus)[]> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ status: OrderStatus | MoveStatus }>(
+      `select status from task_order where credential_id = $1 union select status from task_move where credential_id = $1`,
+      [credentialId],
+    );
+  return rows.map(({ status }) => status).filter((status) => status !== 'done' && isOpen(status));
+}
+
+async function isSettled(database: EngineDatabase, account: LinkedAccount): Promise<boolean> {
+  return (await openStatuses(database, account)).every((status) => status === 'live');
 }
 
 interface Traded {
@@ -88,16 +149,26 @@ async function tradeMeanwhile(
 /** Long enough after the thaw for what was under way to be stored and sent. */
 const THAWED_MS = 1_000;
 
-/** Owns all shards as soon as they are free, until the thawed engine has had its time. */
-async function claimMeanwhile(database: EngineDatabase, { credentialId }: LinkedAccount, thaw: () => void): Promise<void> {
+/** A session that owns the account as soon as it is free, and does nothing with it. */
+export async function claimAccount(database: EngineDatabase, { credentialId }: LinkedAccount): Promise<LeaseSession> {
   const { engine: pool } = database.pools();
-  const { rows } = await pool.query<{ shard: number }>('select shard from exchange_credential where id = $1', [credentialId]);
+  const shard = await shardOf(database, credentialId);
   const session = await LeaseSession.open({ config: pool.options, silenceMs: 60_000, random: seeded(3), onEnd: () => undefined });
   try {
-    await until(async () => (await session.claim(rows.map(({ shard }) => shard))).length > 0);
-    thaw();
-    await new Promise((done) => setTimeout(done, THAWED_MS));
-  } finally {
+    // Nobody gives up a share for it.
+    await session.setMember(false);
+    await until(async () => (await session.claim([shard])).length > 0);
+  } catch (error) {
     await session.end();
+    throw error;
   }
+  return session;
+}
+
+export async function shardOf(database: EngineDatabase, credentialId: string): Promise<number> {
+  const { rows } = await database
+    .pools()
+    .engine.query<{ shard: number }>('select shard from exchange_credential where id = $1', [credentialId]);
+  if (rows[0] === undefined) throw new Error(`no credential ${credentialId}`);
+  return rows[0].shard;
 }

@@ -1,4 +1,4 @@
-// Bugs that the proofs of several engines must find; see planted-bugs.ts.
+// Bugs that the proofs of several engines must find, each by the proof of its name in fence-proofs.ts; see planted-bugs.ts.
 import type { PlantedBug } from './planted-bugs.ts';
 
 export const CLUSTER_BUGS = {
@@ -13,6 +13,44 @@ export const CLUSTER_BUGS = {
     module: '/engine/src/ownership/lease-session.ts',
     find: 'update shard set epoch = epoch + 1,',
     replace: 'update shard set epoch = epoch,',
+  },
+  /** A transaction holds its shards under any epoch. */
+  noEpoch: {
+    module: '/engine/src/stores/shard-fence.ts',
+    find: 'on mine.id = shard.id and mine.epoch = shard.epoch for share of shard',
+    replace: 'on mine.id = shard.id for share of shard',
+  },
+  /** The epoch is compared before the transaction that writes, and not held by it. */
+  heldOutside: {
+    module: '/engine/src/stores/write-decisions.ts',
+    find: 'const locked = await lockTasks(tx, ids,',
+    replace: 'const locked = await lockTasks(context.pool, ids,',
+  },
+  /** The guard goes by the machine's clock, which somebody may set. */
+  wallClock: {
+    module: '/engine/src/ownership/shard-table.ts',
+    find: 'export class ShardTable {',
+    replace: `const performance = { now: () => Date.now() - globalThis.performance.timeOrigin };
+export class ShardTable {`,
+  },
+  /** The guard is counted from when the answer came. */
+  fromAnswer: {
+    module: '/engine/src/live/ownership.ts',
+    find: 'shards.renew(askedMs +',
+    replace: 'shards.renew(performance.now() +',
+  },
+  /** Shards are given back before what is under way has ended. */
+  givenBackFirst: {
+    module: '/engine/src/live/ownership.ts',
+    find: 'for (const shard of given) shards.leave(shard);',
+    replace: `for (const shard of given) shards.leave(shard);
+    await session?.giveBack(given);`,
+  },
+  /** What has no deadline of the venue leaves without a look at the guard. */
+  noLook: {
+    module: '/okx/src/core/request.ts',
+    find: `if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;`,
+    replace: `if (spec.signed && spec.expiresAtMs !== undefined && !connection.mayWrite()) return NOT_OURS;`,
   },
 } as const satisfies Record<string, PlantedBug>;
 

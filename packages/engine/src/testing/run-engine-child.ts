@@ -14,8 +14,13 @@ export interface ChildOrders {
   venue: VenueSettings;
   credentials: Record<string, { apiKey: string; secretKey: string; passphrase: string }>;
   instanceFile: string;
-  /** Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. */
-  kill?: { point: KillPoint; times: number; signal?: 'SIGKILL' | 'SIGSTOP' };
+  /** The way of the lease's own connection to the database, when it is another one than that of all else. */
+  leaseUrl?: string;
+  /**
+   * Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. `clockBackMs`: meanwhile somebody
+   * sets the machine's clock back.
+   */
+  kill?: { point: KillPoint; times: number; signal?: 'SIGKILL' | 'SIGSTOP'; clockBackMs?: number };
   timing: Partial<EngineTiming>;
   /** Draws its member's number and its claims; 11 unless given. */
   seed?: number;
@@ -50,6 +55,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
 
   const engine = await startEngine({
     ...common,
+    pool: orders.leaseUrl === undefined ? pool : withLeaseAt(pool, orders.leaseUrl),
     ...(bars === undefined ? {} : { bars }),
     openCredential: (id) => {
       const found = orders.credentials[id];
@@ -73,6 +79,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
       passed += 1;
       if (passed !== orders.kill.times) return;
       const signal = orders.kill.signal ?? 'SIGKILL';
+      if (orders.kill.clockBackMs !== undefined) setClockBack(orders.kill.clockBackMs);
       process.send?.({ event: signal });
       process.kill(process.pid, signal);
     },
@@ -86,7 +93,10 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
   }, 20);
   process.on('message', (message) => {
     if (message === 'stop') void stop();
-    if (typeof message === 'object' && message !== null && 'wake' in message) engine.wake(String(message.wake));
+    if (message === 'drain') void engine.drain(true);
+    if (typeof message !== 'object' || message === null) return;
+    if ('wake' in message) engine.wake(String(message.wake));
+    if ('owns' in message) process.send?.({ event: 'owns', owns: engine.epochOf(Number(message.owns)) !== undefined });
   });
   process.on('disconnect', () => process.exit(1));
 
@@ -95,4 +105,22 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
     await bars?.stop();
     process.exit(0);
   }
+}
+
+/** The session of the lease is opened with the settings of the pool: here with another address. */
+function withLeaseAt(pool: pg.Pool, connectionString: string): pg.Pool {
+  return new Proxy(pool, {
+    get(of, name) {
+      if (name === 'options') return { ...of.options, connectionString };
+      const found: unknown = Reflect.get(of, name, of);
+      return typeof found === 'function' ? (found.bind(of) as unknown) : found;
+    },
+  });
+}
+
+/** For what happens as soon as the process is thawed, and then it is right again. */
+function setClockBack(ms: number): void {
+  const now = Date.now;
+  Date.now = () => now() - ms;
+  setTimeout(() => (Date.now = now), 300);
 }

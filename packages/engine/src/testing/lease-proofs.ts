@@ -1,0 +1,72 @@
+// An engine that hears the answers of its lease late, and one that gives its accounts back while an order is on the wire. For tests and `npm run verify` only.
+import { openWire } from '../../../../tools/process/wire.ts';
+import { compareBooks } from './books.ts';
+import { startEngineProcess } from './engine-processes.ts';
+import { claimAccount, clusterTiming, shardOf } from './frozen-engine.ts';
+import { listLateWrites } from './late-writes.ts';
+import type { ClusterBugName } from './planted-cluster-bugs.ts';
+import { placeOf, through } from './wired.ts';
+import { makeTask, until, type EngineDatabase, type World } from './world.ts';
+
+/** Later than the end of its session, and sooner than it would trust the answer if it counted from there. */
+const ANSWER_DELAY_MS = 2_000;
+/** After the claim of another: an answer that was under way has come by then. */
+const LOOKED_AT_MS = 1_500;
+
+/** Whether the engine still trusts its lease when another has claimed the account. Findings in words. */
+export async function answerLate(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]> {
+  const account = await world.linkAccount(database);
+  const shard = await shardOf(database, account.credentialId);
+  const lease = await openWire(placeOf(database.engineUrl));
+  const engine = startEngineProcess(
+    { database, world, accounts: [account] },
+    { timing: clusterTiming, seed: 5, leaseUrl: through(database.engineUrl, lease), ...(plant === undefined ? {} : { plant }) },
+  );
+  try {
+    await engine.said('started');
+    if (!(await engine.owns(shard))) return ['it never owned the account'];
+    lease.answerDelayMs = ANSWER_DELAY_MS;
+    const session = await claimAccount(database, account);
+    const endMs = performance.now() + LOOKED_AT_MS;
+    let trusts = false;
+    while (!trusts && performance.now() < endMs) trusts = await engine.owns(shard);
+    await session.end();
+    return trusts ? ['it trusts its lease when another has claimed the account'] : [];
+  } finally {
+    await engine.kill();
+    await lease.close();
+  }
+}
+
+/** The venue takes so long for an order, which has longer. */
+const ORDER_MS = 1_500;
+const ORDER_MS_MAX = 10_000;
+
+/** Findings in words, once an order that was on the wire when the engine was told to give its accounts back has its end. */
+export async function drainUnderWay(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]> {
+  const account = await world.linkAccount(database);
+  await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
+  await world.plan({ kind: 'delayMs', path: 'trade/order', account: account.uid, ms: ORDER_MS, count: 1 });
+  const engine = startEngineProcess(
+    { database, world, accounts: [account] },
+    { timing: { ...clusterTiming, openExpiryMs: ORDER_MS_MAX }, seed: 5, ...(plant === undefined ? {} : { plant }) },
+  );
+  try {
+    await until(async () => {
+      const { rows } = await database
+        .pools()
+        .engine.query(`select 1 from task_order where credential_id = $1 and status = 'sent'`, [account.credentialId]);
+      return rows.length > 0;
+    });
+    engine.drain();
+    const session = await claimAccount(database, account);
+    await until(async () => (await world.orders(account)).length > 0);
+    // A reply that comes when the account is another's is not stored, however long one waits.
+    await new Promise((done) => setTimeout(done, ORDER_MS / 3));
+    await session.end();
+  } finally {
+    await engine.kill();
+  }
+  const { wrong } = await compareBooks(database, world, account);
+  return [...wrong, ...(await listLateWrites(database))];
+}
