@@ -28,6 +28,8 @@ export interface EngineTiming {
   markMs: number;
   /** A missing stream is waited for this long before the account is compared without it, so that it can close. */
   closingMs: number;
+  /** Private sockets that nothing has needed for this long are closed. */
+  unneededMs: number;
   /** The server ends the session of an engine that it has not heard for this long, and others own its accounts. */
   leaseMs: number;
   /** Deadlines of requests. */
@@ -48,6 +50,7 @@ export const defaultTiming: EngineTiming = {
   agreeMs: 60_000,
   markMs: 10_000,
   closingMs: 1_000,
+  unneededMs: 600_000,
   // One process: nobody waits for its accounts, and its machine may be busy.
   leaseMs: 15_000,
   openExpiryMs: OPEN_EXPIRY_MS,

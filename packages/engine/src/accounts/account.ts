@@ -78,12 +78,16 @@ export class Account {
   brokenBy = '';
   /** Counts the connections: what was read under an older one is dropped. */
   generation = 0;
+  /** Wall ms since which nothing of it can need its sockets; null while something can. */
+  unneededSince: number | null = null;
   readonly #options: EngineOptions;
   readonly #given: GivenAccount;
   readonly #setup: TradingSetup;
   readonly #rates = new Map<string, FeeRates>();
   readonly #fundingFees = new Map<string, string>();
   #streams: readonly AccountStream[] = [];
+  /** Counts the openings of its sockets: what closed ones say is not heard. */
+  #opening = 0;
   #streamsLive = false;
   #state: AccountState = 'opening';
   #gapSince: number | null;
@@ -154,17 +158,30 @@ export class Account {
     this.#isOpening = this.#state === 'ready';
     if (this.#isOpening) this.#releaseOpening = this.#given.activity.hold();
     const { credentials, venue, activity, isUrgent } = this.#given;
+    this.#opening += 1;
+    const opening = this.#opening;
+    const ifOpen = (act: () => void): void => void (opening === this.#opening && act());
     this.#streams = openAccountStreams(this.#options, {
       credentials,
       venue,
       egress: egressOf(venue.settings, this.shard),
       activity,
       isUrgent,
-      onEvent: (event) => this.#emit(event),
-      onLive: (live) => this.#onLive(live),
-      onFault: (fault) => this.#onFault(fault),
+      onEvent: (event) => ifOpen(() => this.#emit(event)),
+      onLive: (live) => ifOpen(() => this.#onLive(live)),
+      onFault: (fault) => ifOpen(() => this.#onFault(fault)),
     });
     return true;
+  }
+
+  /** What is known of it stays known: for an account of which nothing is at the venue. */
+  closeStreams(): void {
+    const streams = this.#streams;
+    this.#opening += 1;
+    this.#streams = [];
+    this.#streamsLive = false;
+    this.unneededSince = null;
+    for (const stream of streams) stream.close();
   }
 
   setState(next: 'reconciling' | 'ready' | 'gap' | 'closing'): void {

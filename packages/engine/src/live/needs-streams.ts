@@ -1,4 +1,5 @@
-// Which accounts need private sockets: the venue takes few connections a second from one address, so that those with nothing to hear have none.
+// Which accounts need private sockets: the venue takes few connections a second from one address, so that those with nothing to hear have none, and those that
+// may open something soon keep theirs.
 import type { Account } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { holdingsOf } from './holdings.ts';
@@ -10,7 +11,7 @@ export function needsStreams({ task, orders }: TaskRunner): boolean {
 }
 
 /**
- * Opens the account's sockets, which stay until the account is closed. The order that is about to go does not wait for them: it goes by request and is looked
+ * Opens the account's sockets. The order that is about to go does not wait for them: it goes by request and is looked
  * up, and what happened until they are live is compared then. When they are long in coming the account is compared by request and may only close.
  */
 export function openStreams(context: EngineContext, account: Account): void {
@@ -18,4 +19,13 @@ export function openStreams(context: EngineContext, account: Account): void {
   context.later(context.timing.closingMs, () => {
     if (account.state === 'ready' && !account.hears) account.resync();
   });
+}
+
+/** Closes the sockets of an account that has held nothing for a while and of which no task buys: an order that comes all the same opens them as its first did. */
+export function closeUnneededStreams({ runners, options, timing }: EngineContext, account: Account): void {
+  const nowMs = options.wallClock.nowMs();
+  const canNeed = (runner: TaskRunner): boolean =>
+    runner.busy || needsStreams(runner) || (runner.task.tradingEnabled && runner.task.buyingEnabled);
+  if (account.state !== 'ready' || !account.hears || runners.of(account.credentialId).some(canNeed)) account.unneededSince = null;
+  else if (nowMs - (account.unneededSince ??= nowMs) >= timing.unneededMs) account.closeStreams();
 }

@@ -7,6 +7,7 @@ import { bookFunding } from './book-funding.ts';
 import { agreePositions } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
 import type { KeyChanges } from './key-changes.ts';
+import { closeUnneededStreams } from './needs-streams.ts';
 import type { TaskRegistry } from './task-registry.ts';
 
 export interface Checked {
@@ -39,6 +40,7 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
     // Whose notification may be lost.
     for (const leadId of context.runners.leads()) context.leadSignals.wake(leadId);
     for (const account of context.accounts.values()) {
+      closeUnneededStreams(context, account);
       if (account.state === 'closing') void compareWhileClosing(context, account).catch(failed('orders without a stream'));
       if (account.state === 'ready' && !context.halted)
         void bookFunding(context, account)

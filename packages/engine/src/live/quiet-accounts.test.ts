@@ -1,4 +1,4 @@
-// Accounts that hold nothing have no private sockets until an order is about to go; those that hold something close before their sockets are there.
+// Accounts that hold nothing have no private sockets until an order is about to go, and none when nothing can need them any more; those that hold something close before their sockets are there.
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { createEgress, type ConnectPace } from '@millrace/okx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -169,6 +169,31 @@ test('a first order that the venue holds while its sockets become live is waited
     await engine.stop();
   }
   expect(errors).toEqual([]);
+});
+
+test('sockets that nothing can need any more are closed, and the next order opens them again', async () => {
+  const account = await world.linkAccount(database);
+  const taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
+  const sockets = async (): Promise<number> => (await world.status()).listeners;
+  const cycles = async (): Promise<number> => (await compareBooks(database, world, account)).cycles;
+  const { engine, errors } = await startTestEngine(database, world, [account], { timing: { ...timing, agreeMs: 50, unneededMs: 500 } });
+  try {
+    for (const cycle of [1, 2]) {
+      if (cycle > 1)
+        for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, account, taskId, { type, actor: 'user' });
+      await until(async () => engine.ready() && (await positions(account)) === 1 && (await sockets()) === 3);
+      // Longer than they are kept without a position.
+      await new Promise((done) => setTimeout(done, 1_000));
+      expect(await sockets()).toBe(3);
+      await tell(account, taskId, 'closeAll');
+      await until(async () => (await cycles()) === cycle && (await sockets()) === 1);
+      expect(engine.reasons()).toEqual([]);
+    }
+  } finally {
+    await engine.stop();
+  }
+  expect(errors).toEqual([]);
+  expect(await compareBooks(database, world, account)).toMatchObject({ cycles: 2, wrong: [] });
 });
 
 /** Notes from which address each key is used, and from where private sockets come. */
