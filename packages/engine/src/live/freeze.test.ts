@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/index.ts';
-import { FENCE_PROOFS, type FenceProof } from '../testing/fence-proofs.ts';
+import { FENCE_PROOFS, plantsOf, type FenceProof } from '../testing/fence-proofs.ts';
 import { watchLateWrites } from '../testing/late-writes.ts';
-import type { ClusterBugName } from '../testing/planted-cluster-bugs.ts';
+import { CLUSTER_BUGS, type ClusterBugName } from '../testing/planted-cluster-bugs.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -28,6 +28,12 @@ test.concurrent.for(FENCE_PROOFS)('$by: an engine that has lost its accounts doe
   expect(await findings(proof)).toEqual([]);
 });
 
-test.concurrent.for(FENCE_PROOFS)('$by: finds $plant', async (proof) => {
-  expect((await findings(proof, proof.plant)).join('\n')).toContain(proof.finds);
+const planted = FENCE_PROOFS.flatMap((proof) => plantsOf(proof).map((plant) => ({ by: proof.by, plant, proof })));
+
+test('each planted bug has its proof', () => {
+  expect(planted.map(({ plant }) => plant).toSorted()).toEqual(Object.keys(CLUSTER_BUGS).toSorted());
+});
+
+test.concurrent.for(planted)('$by: finds $plant', async ({ plant, proof }) => {
+  expect((await findings(proof, plant)).join('\n')).toContain(proof.finds[plant]);
 });
