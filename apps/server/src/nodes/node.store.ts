@@ -31,7 +31,8 @@ export async function noteStopped(db: Queryable, name: string, at: Date): Promis
   await db.query('update node set stopped_at = $2 where name = $1', [name, at]);
 }
 
-interface StoredNode extends Pick<NodeRow, 'name' | 'roles' | 'version' | 'isDraining' | 'figures'> {
+interface StoredNode extends Pick<NodeRow, 'name' | 'roles' | 'version' | 'isDraining'> {
+  figures: Omit<NodeFigures, 'connections'> & Partial<NodeFigures>;
   startedAt: Date;
   seenAt: Date;
   stoppedAt: Date | null;
@@ -44,6 +45,8 @@ export async function listNodes(db: Queryable, nowMs: number): Promise<NodeRow[]
   );
   return rows.map(({ startedAt, seenAt, stoppedAt, ...row }) => ({
     ...row,
+    // A node of the release before notes none.
+    figures: { ...row.figures, connections: row.figures.connections ?? [] },
     startedTime: startedAt.getTime(),
     seenTime: seenAt.getTime(),
     state: stateOf({ isStopped: stoppedAt !== null, silentMs: nowMs - seenAt.getTime(), isDraining: row.isDraining }),
@@ -89,18 +92,18 @@ export interface NewTakeOver extends Omit<TakeOverRow, 'time'> {
 
 export async function insertTakeOver(
   db: Queryable,
-  { node, at, cause, shards, accounts, exitsMs, streamsMs, lookups }: NewTakeOver,
+  { node, at, cause, shards, accounts, ownedMs, exitsMs, streamsMs, lookups }: NewTakeOver,
 ): Promise<void> {
   await db.query(
-    `insert into take_over (node, at, cause, shards, accounts, exits_ms, streams_ms, lookups) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [node, at, cause, shards, accounts, exitsMs, streamsMs, lookups],
+    `insert into take_over (node, at, cause, shards, accounts, owned_ms, exits_ms, streams_ms, lookups) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [node, at, cause, shards, accounts, ownedMs, exitsMs, streamsMs, lookups],
   );
   await db.query(`delete from take_over where at < $1::timestamptz - $2 * interval '1 day'`, [at, KEPT_DAYS]);
 }
 
 export async function listTakeOvers(db: Queryable): Promise<TakeOverRow[]> {
   const { rows } = await db.query<Omit<TakeOverRow, 'time'> & { at: Date }>(
-    `select node, at, cause, shards, accounts, exits_ms as "exitsMs", streams_ms as "streamsMs", lookups from take_over order by at desc, id desc limit $1`,
+    `select node, at, cause, shards, accounts, owned_ms as "ownedMs", exits_ms as "exitsMs", streams_ms as "streamsMs", lookups from take_over order by at desc, id desc limit $1`,
     [SHOWN],
   );
   return rows.map(({ at, ...row }) => ({ ...row, time: at.getTime() }));

@@ -5,6 +5,7 @@ import type { NodeFigures } from '@millrace/contract/admin';
 import { Gauge } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Context } from '../shared/context/context.ts';
+import { connectionsOf } from '../shared/connect-pace.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
 import { insertTakeOver, noteNode, noteStopped } from './node.store.ts';
@@ -32,7 +33,8 @@ export function noteOwnNode({ context, name, state }: Given): Running {
     const loopDelayMs = Math.round(delay.max / 1e6);
     delay.reset();
     const problem = trading?.problem();
-    return { ...state(), ...own, loopDelayMs, hasSignals: bus.connected, problems: problem === undefined ? [] : [problem] };
+    const connections = connectionsOf(config.venues, clock, config.egress);
+    return { ...state(), ...own, connections, loopDelayMs, hasSignals: bus.connected, problems: problem === undefined ? [] : [problem] };
   };
   const notes = repeat(context, {
     name: 'node',
@@ -79,6 +81,7 @@ function gaugesOf({ metrics }: Context): (figures: NodeFigures) => void {
   const accounts = gauge('node_accounts', 'Accounts with tasks that this engine has');
   const tasks = gauge('node_tasks', 'Tasks that this engine runs');
   const refused = gauge('node_refused_writes', 'Writes that a fence refused since this node started');
+  const sockets = gauge('node_waiting_sockets', 'Sockets to exchanges that wait for their turn');
   const nats = gauge('node_nats', '1 while this node is connected to NATS');
   const signals = gauge('node_signals', '1 while this node hears change signals');
   const lag = gauge('relay_lag_bytes', 'Bytes of the log of the database that the relay of this node has not read');
@@ -87,6 +90,7 @@ function gaugesOf({ metrics }: Context): (figures: NodeFigures) => void {
     accounts.set(figures.accounts);
     tasks.set(figures.tasks);
     refused.set(figures.refusedWrites);
+    sockets.set(figures.connections.reduce((sum, { waiting }) => sum + waiting, 0));
     nats.set(figures.hasNats ? 1 : 0);
     signals.set(figures.hasSignals ? 1 : 0);
     lag.set(figures.relayLag ?? 0);

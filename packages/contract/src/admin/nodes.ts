@@ -25,6 +25,8 @@ export const nodeFigures = z.object({
   relayLag: z.nullable(z.int()),
   /** Writes that a fence refused since it started. */
   refusedWrites: z.int(),
+  /** Of each venue and address that has a limit: new sockets a second, and those that wait for their place. The address is null where the system chooses. */
+  connections: z.array(z.object({ venue: z.string(), address: z.nullable(z.string()), perSecond: z.number(), waiting: z.int() })),
   /** Why trading cannot run here; empty when it can. */
   problems: z.array(z.string()),
 });
@@ -52,6 +54,8 @@ const takeOverRow = z.object({
   cause: z.enum(takeOverCauses),
   shards: z.int(),
   accounts: z.int(),
+  /** From when nobody was seen to own them until the claim; null when this engine had not asked before. */
+  ownedMs: z.nullable(z.int()),
   exitsMs: z.nullable(z.int()),
   streamsMs: z.nullable(z.int()),
   lookups: z.int(),

@@ -25,6 +25,8 @@ export class Ownership {
   #regaining: Promise<void> = Promise.resolve();
   /** How many shards had no owner when last asked. */
   #free = 0;
+  /** When it asked last and every shard had an owner. */
+  #wholeMs: number | null = null;
   #isReleased = false;
   #isDraining = false;
   #refusedWrites = 0;
@@ -77,8 +79,9 @@ export class Ownership {
 
   async #load(cause: TakeOver['cause'], shards: readonly number[]): Promise<void> {
     const claimedMs = performance.now();
+    const ownedMs = this.#wholeMs === null ? null : Math.round(claimedMs - this.#wholeMs);
     const loaded = await this.#tasks.loadShards(shards);
-    void watchTakeOver(this.#context, { cause, shards, claimedMs, loaded }).catch((error: unknown) =>
+    void watchTakeOver(this.#context, { cause, shards, ownedMs, claimedMs, loaded }).catch((error: unknown) =>
       this.#context.options.logger.error({ err: error }, 'how long a take-over took is not known'),
     );
   }
@@ -91,6 +94,7 @@ export class Ownership {
     context.halted = true;
     context.fenced = true;
     context.shards.clear();
+    this.#wholeMs = null;
     clearTimeout(this.#timer);
     context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds its lease');
     for (const account of context.accounts.values()) account.close();
@@ -187,6 +191,7 @@ export class Ownership {
     shards.renew(askedMs + timing.leaseMs - this.#askMs);
     const unowned = free.filter((shard) => !shards.holds(shard));
     this.#free = unowned.length;
+    if (unowned.length === 0) this.#wholeMs = askedMs;
     return { members, free: unowned };
   }
 

@@ -32,6 +32,10 @@ function gate(): { pace: ConnectPace; waiting: ConnectTurn[]; release(): void } 
   return {
     waiting,
     pace: {
+      perSecond: 3,
+      get waiting() {
+        return waiting.length;
+      },
       queue(turn) {
         if (isOpen || turn.isUrgent === undefined) turn.open(() => undefined);
         else waiting.push(turn);

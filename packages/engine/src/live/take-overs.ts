@@ -9,11 +9,14 @@ const LOOK_MS = 50;
 /** Longer is not waited for: what is not so by then is told as unknown. */
 const WATCHED_MS_MAX = 600_000;
 
+interface Watched extends Pick<TakeOver, 'cause' | 'ownedMs'> {
+  shards: readonly number[];
+  claimedMs: number;
+  loaded: LoadedAccounts;
+}
+
 /** Tells `onTakeOver` once everything of it is so. Claims without an account with tasks are not told. */
-export async function watchTakeOver(
-  context: EngineContext,
-  { cause, shards, claimedMs, loaded }: { cause: TakeOver['cause']; shards: readonly number[]; claimedMs: number; loaded: LoadedAccounts },
-): Promise<void> {
+export async function watchTakeOver(context: EngineContext, { cause, shards, ownedMs, claimedMs, loaded }: Watched): Promise<void> {
   const { credentialIds, unanswered } = loaded;
   if (context.options.onTakeOver === undefined || credentialIds.length === 0) return;
   const accounts = (): Account[] =>
@@ -25,6 +28,7 @@ export async function watchTakeOver(
     cause,
     shards: shards.length,
     accounts: credentialIds.length,
+    ownedMs,
     exitsMs: null,
     streamsMs: null,
     lookups: await unanswered,

@@ -12,6 +12,10 @@ export interface ConnectTurn {
 }
 
 export interface ConnectPace {
+  /** Connections that the venue takes from one address in a second. */
+  readonly perSecond: number;
+  /** Sockets that wait for their place. */
+  readonly waiting: number;
   /** The returned function gives the turn up. */
   queue(turn: ConnectTurn): () => void;
 }
@@ -47,6 +51,10 @@ export function createConnectPace({ perSecond, ...options }: ConnectPaceOptions)
   };
 
   return {
+    perSecond,
+    get waiting() {
+      return waiting.size;
+    },
     queue(turn) {
       waiting.add(turn);
       if (!isServing) void serve();

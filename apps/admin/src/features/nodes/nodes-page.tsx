@@ -87,6 +87,7 @@ function Row({ node }: { node: NodeRow }) {
         <b>{name}</b> <span className="ink-2 numerals">{version}</span>
         <br />
         {t(`console.nodeState.${state}`)} · {roles.map((role) => roleText(role)).join(', ')}
+        {isThere ? <Connections figures={figures} /> : null}
       </td>
       <td className="numerals">{count(figures.accounts)}</td>
       <td className="numerals">{count(figures.tasks)}</td>
@@ -108,6 +109,20 @@ function Row({ node }: { node: NodeRow }) {
     const isShared = role === 'api' || role === 'engine';
     return isShared || !isThere || figures.holds.includes(role) ? text : `${text} (${t('console.nodeWaits')})`;
   }
+}
+
+/** What the exchange allows of new sockets from each address, and how many wait for their turn. */
+function Connections({ figures }: Pick<NodeRow, 'figures'>) {
+  const { t } = useLocale();
+  return (
+    <ul className="node-connections ink-2">
+      {figures.connections.map(({ venue, address, perSecond, waiting }) => (
+        <li key={`${venue} ${address ?? ''}`} className="numerals">
+          {[venue, address].filter((part) => part !== null).join(' ')}: {t('console.nodeSockets', { waiting, rate: perSecond })}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Problems({ figures }: Pick<NodeRow, 'figures'>) {

@@ -22,6 +22,7 @@ function Table({ rows }: { rows: readonly TakeOverRow[] }) {
     t('console.reason'),
     t('console.nodeShards'),
     t('console.nodeAccounts'),
+    t('console.takeOverOwned'),
     t('console.takeOverExits'),
     t('console.takeOverStreams'),
     t('console.takeOverLookups'),
@@ -47,6 +48,7 @@ function Table({ rows }: { rows: readonly TakeOverRow[] }) {
             <td>{t(`console.takeOverCause.${row.cause}`)}</td>
             <td className="numerals">{row.shards}</td>
             <td className="numerals">{row.accounts}</td>
+            <td className="numerals">{after(row.ownedMs)}</td>
             <td className="numerals">{after(row.exitsMs)}</td>
             <td className="numerals">{after(row.streamsMs)}</td>
             <td className="numerals">{row.lookups}</td>

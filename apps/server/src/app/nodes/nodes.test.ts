@@ -180,4 +180,5 @@ test.skipIf(isMissing)('an operator has an engine hand over its accounts while t
   expect(seen.takeOvers.length).toBeGreaterThanOrEqual(2);
   for (const takeOver of seen.takeOvers)
     expect(takeOver).toMatchObject({ accounts: 1, exitsMs: expect.any(Number), streamsMs: expect.any(Number) });
+  expect(seen.takeOvers).toContainEqual(expect.objectContaining({ cause: 'claim', ownedMs: expect.any(Number) }));
 });
