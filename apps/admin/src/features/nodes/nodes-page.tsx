@@ -113,12 +113,14 @@ function Row({ node }: { node: NodeRow }) {
 
 /** What the exchange allows of new sockets from each address, and how many wait for their turn. */
 function Connections({ figures }: Pick<NodeRow, 'figures'>) {
-  const { t } = useLocale();
+  const { t, tag } = useLocale();
+  const whole = new Intl.NumberFormat(tag);
   return (
     <ul className="node-connections ink-2">
       {figures.connections.map(({ venue, address, perSecond, waiting }) => (
         <li key={`${venue} ${address ?? ''}`} className="numerals">
-          {[venue, address].filter((part) => part !== null).join(' ')}: {t('console.nodeSockets', { waiting, rate: perSecond })}
+          {[venue, address].filter((part) => part !== null).join(' ')}:{' '}
+          {t('console.nodeSockets', { waiting: whole.format(waiting), rate: whole.format(perSecond) })}
         </li>
       ))}
     </ul>
