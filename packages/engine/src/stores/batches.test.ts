@@ -5,10 +5,11 @@ import { createBatches, type Outcome } from './batches.ts';
 function doubling(
   refuse: (items: readonly number[]) => void = () => undefined,
   outcomeOf: (item: number, together: number) => Outcome<number> = done,
+  sizeMax = 3,
 ) {
   const batches: number[][] = [];
   const doubler = createBatches<number, number>({
-    sizeMax: 3,
+    sizeMax,
     atOnceMax: 1,
     rankOf: (item) => (item >= 200 ? 0 : item >= 100 ? 2 : 3),
     work(items) {
@@ -17,6 +18,7 @@ function doubling(
       return Promise.resolve(items.map((item) => outcomeOf(item, items.length)));
     },
     isOneItems: (error) => !(error instanceof RangeError),
+    isTooMuch: (error) => error instanceof RangeError && error.message === 'slow',
   });
   return { batches, add: (...items: number[]) => Promise.allSettled(items.map((item) => doubler.add(item))) };
 }
@@ -60,4 +62,24 @@ test('what is more urgent is done before all that waits, in a batch of its own',
   const { batches, add } = doubling();
   expect(values(await add(1, 2, 3, 4, 100, 5, 200))).toEqual([2, 4, 6, 8, 200, 10, 400]);
   expect(batches).toEqual([[200], [100], [1, 2, 3], [4, 5]]);
+});
+
+test('after a batch that took too long half as many are done together, and one more after each batch that is done', async () => {
+  let isSlow = true;
+  const { batches, add } = doubling(
+    (items) => {
+      if (isSlow && items.length > 1) throw new RangeError('slow');
+    },
+    done,
+    8,
+  );
+  const sizes = async (count: number): Promise<number[]> => {
+    const before = batches.length;
+    await add(...Array.from({ length: count }, (_, item) => item));
+    return batches.slice(before).map((items) => items.length);
+  };
+  expect(await sizes(8)).toEqual([8]);
+  expect(await sizes(8)).toEqual([4, 2, 1, 1]);
+  isSlow = false;
+  expect(await sizes(12)).toEqual([3, 4, 5]);
 });

@@ -1,5 +1,5 @@
 // Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own, what is most urgent
-// first. An item that fails does not fail the others: a failed batch is done again one by one.
+// first. An item that fails does not fail the others: a failed batch is done again one by one. Where a batch took too long the next ones are smaller.
 
 /** The result of one item. `alone`: it blocks the others and is processed by itself. */
 export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: unknown } | { kind: 'alone' };
@@ -21,6 +21,8 @@ export interface BatchOptions<Item, Result> {
   work(items: readonly Item[]): Promise<Outcome<Result>[]>;
   /** Whether an error can be one item's fault, so that the others are worth another attempt without it. */
   isOneItems(error: unknown): boolean;
+  /** Whether it failed because it took too long: half as many are done together from then on, and more again with each batch that is done. */
+  isTooMuch?(error: unknown): boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -33,6 +35,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   const waiting: Record<Rank, Waiting<Item, Result>[]> = [[], [], [], []];
   let running = 0;
   let planned = false;
+  let size = options.sizeMax;
 
   /** Whose batch may begin now, if any. */
   const next = (): Waiting<Item, Result>[] | undefined => {
@@ -49,7 +52,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       planned = false;
       for (let items = next(); items !== undefined; items = next()) {
         running += 1;
-        void together(items.splice(0, options.sizeMax)).finally(() => {
+        void together(items.splice(0, size)).finally(() => {
           running -= 1;
           plan();
         });
@@ -62,7 +65,9 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     let outcomes: Outcome<Result>[];
     try {
       outcomes = await options.work(some.map(({ item }) => item));
+      size = Math.min(options.sizeMax, size + 1);
     } catch (error) {
+      if (options.isTooMuch?.(error)) size = Math.max(1, Math.min(size, some.length) >> 1);
       if (some.length > 1 && options.isOneItems(error)) return oneByOne(some);
       for (const each of some) each.reject(error);
       return;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { fillKeyOf, insertFills } from './fill-store.ts';
@@ -13,6 +14,7 @@ import { FencedError, fencedTransaction, NotOwnedError } from './shard-fence.ts'
 import { ownShards } from '../testing/own-shards.ts';
 import { lockTaskForEngine } from './task-writes.ts';
 import { averagingSettings, seedAccount } from '../testing/seed.ts';
+import { tookTooLong, transaction } from './transaction.ts';
 
 let database: TestDatabase;
 let account: { tenantId: string; userId: string; credentialId: string };
@@ -217,4 +219,16 @@ test('only the last decisions are kept', async () => {
   const kept = await listDecisions(db, task.id, 1000);
   expect(kept).toHaveLength(200);
   expect(kept[0]).toEqual({ key: 'k', args: { n: 204 }, ts: 204 });
+});
+
+test('a transaction that the server ends because its time is over says so, in a statement and between two', async () => {
+  const pool = database.pools().engine;
+  const inTime = (ms: number) => transaction(pool, (tx) => tx.query('select pg_sleep($1)', [ms / 1000]), 300);
+  await inTime(10);
+  const slow: unknown = await inTime(2_000).catch((error: unknown) => error);
+  const silent: unknown = await transaction(pool, (tx) => sleep(1_000).then(() => tx.query('select 1')), 300).catch(
+    (error: unknown) => error,
+  );
+  const wrong: unknown = await transaction(pool, (tx) => tx.query('select 1 / 0'), 300).catch((error: unknown) => error);
+  expect([slow, silent, wrong].map(tookTooLong)).toEqual([true, true, false]);
 });

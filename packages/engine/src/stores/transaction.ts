@@ -37,6 +37,15 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && ofTheConnection.has(error);
 }
 
+/** The server ended the transaction: its process said nothing in it, or it took too long. */
+const TIME_IS_OVER: ReadonlySet<string> = new Set(['25P03', '25P04']);
+const tooLong = new WeakSet<Error>();
+
+/** Whether the transaction's time was over before its work: less at once may be done in time. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof Error && tooLong.has(error);
+}
+
 async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, begin: string): Promise<T> {
   const tx = await pool.connect().catch((error: unknown) => {
     if (error instanceof Error) ofTheConnection.add(error);
@@ -44,7 +53,8 @@ async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, b
   });
   let broken: Error | undefined;
   const onBreak = (error: Error): void => {
-    broken = error;
+    // The first says why; a second one says that the connection has ended.
+    broken ??= error;
   };
   tx.on('error', onBreak);
   try {
@@ -53,6 +63,8 @@ async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, b
     await tx.query('commit');
     return result;
   } catch (error) {
+    const isOver = [error, broken].some((each) => each instanceof pg.DatabaseError && TIME_IS_OVER.has(each.code ?? ''));
+    if (isOver && error instanceof Error) tooLong.add(error);
     // A connection that cannot even roll back is thrown away; the first error is the one that matters.
     await tx.query('rollback').catch((cause: unknown) => {
       broken = cause instanceof Error ? cause : new Error(String(cause));

@@ -19,7 +19,7 @@ import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummar
 import type { ShardTable } from '../ownership/shard-table.ts';
 import { FencedError, NotOwnedError } from './shard-fence.ts';
 import { lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
-import { isLostConnection, transaction } from './transaction.ts';
+import { isLostConnection, tookTooLong, transaction } from './transaction.ts';
 
 /** Decisions stored in one transaction, and such transactions at once; each takes a database connection. */
 const DECISIONS_IN_A_COMMIT = 200;
@@ -110,6 +110,7 @@ export function createCommits(context: WriteContext): Commits {
       return outcomes;
     },
     isOneItems: (error) => !(error instanceof FencedError) && !isLostConnection(error),
+    isTooMuch: tookTooLong,
   });
 }
 
