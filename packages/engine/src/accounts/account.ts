@@ -148,6 +148,12 @@ export class Account {
     return this.#streamsLive;
   }
 
+  /** Whether its venue takes so many new sockets in a second and no more. */
+  get isPaced(): boolean {
+    const { settings } = this.venue;
+    return (egressOf(settings, this.shard)?.pace ?? settings.pace) !== undefined;
+  }
+
   get isWithoutSockets(): boolean {
     return this.#streams.length === 0;
   }

@@ -1,5 +1,5 @@
-// Which accounts need private sockets: the venue takes few connections a second from one address, so that those with nothing to hear have none, and those that
-// may open something soon keep theirs.
+// Which accounts have private sockets. Where the venue takes few connections a second from one address those with nothing to hear have none, and those that may
+// open something soon keep theirs; elsewhere all have them.
 import type { Account } from '../accounts/account.ts';
 import type { EngineContext } from './context.ts';
 import { holdingsOf } from './holdings.ts';
@@ -8,6 +8,11 @@ import type { TaskRunner } from './task-runner.ts';
 /** Moves of money are asked for: no stream tells of them. */
 export function needsStreams({ task, orders }: TaskRunner): boolean {
   return orders.size > 0 || holdingsOf(task).legs.some(({ lots }) => lots > 0);
+}
+
+/** Of an account whose tasks are loaded. */
+export function openNeededStreams(context: EngineContext, account: Account): void {
+  if (!account.isPaced || context.runners.of(account.credentialId).some(needsStreams)) openStreams(context, account);
 }
 
 /**
@@ -23,6 +28,7 @@ export function openStreams(context: EngineContext, account: Account): void {
 
 /** Closes the sockets of an account that has held nothing for a while and of which no task buys: an order that comes all the same opens them as its first did. */
 export function closeUnneededStreams({ runners, options, timing }: EngineContext, account: Account): void {
+  if (!account.isPaced) return;
   const nowMs = options.wallClock.nowMs();
   const canNeed = (runner: TaskRunner): boolean =>
     runner.busy || needsStreams(runner) || (runner.task.tradingEnabled && runner.task.buyingEnabled);

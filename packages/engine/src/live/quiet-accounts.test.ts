@@ -49,10 +49,17 @@ function gate(): { pace: ConnectPace; waiting: ConnectTurn[]; release(): void } 
   };
 }
 
-const start = (accounts: readonly LinkedAccount[], takeOvers: TakeOver[], pace?: ConnectPace) =>
+/** A venue that counts sockets and has room for all. */
+function openPace(): ConnectPace {
+  const door = gate();
+  door.release();
+  return door.pace;
+}
+
+const start = (accounts: readonly LinkedAccount[], takeOvers: TakeOver[], pace = openPace()) =>
   startTestEngine(database, world, accounts, {
     timing,
-    venues: [pace === undefined ? world.venue : { ...world.venue, pace }],
+    venues: [{ ...world.venue, pace }],
     onTakeOver: (takeOver) => void takeOvers.push(takeOver),
   });
 
@@ -175,12 +182,24 @@ test('a first order that the venue holds while its sockets become live is waited
   expect(errors).toEqual([]);
 });
 
+test('where the venue counts no sockets every account has its own from the start', async () => {
+  const account = await world.linkAccount(database);
+  await makeTask(database, account, { actions: ['startTrading'] });
+  const { engine } = await startTestEngine(database, world, [account], { timing });
+  await until(() => engine.ready());
+  expect((await world.status()).listeners).toBe(3);
+  await engine.stop();
+});
+
 test('sockets that nothing can need any more are closed, and the next order opens them again', async () => {
   const account = await world.linkAccount(database);
   const taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
   const sockets = async (): Promise<number> => (await world.status()).listeners;
   const cycles = async (): Promise<number> => (await compareBooks(database, world, account)).cycles;
-  const { engine, errors } = await startTestEngine(database, world, [account], { timing: { ...timing, agreeMs: 50, unneededMs: 500 } });
+  const { engine, errors } = await startTestEngine(database, world, [account], {
+    timing: { ...timing, agreeMs: 50, unneededMs: 500 },
+    venues: [{ ...world.venue, pace: openPace() }],
+  });
   try {
     for (const cycle of [1, 2]) {
       if (cycle > 1)

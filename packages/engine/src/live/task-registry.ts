@@ -15,7 +15,7 @@ import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
 import { noteTrails, settled } from './leave-tasks.ts';
-import { needsStreams, openStreams } from './needs-streams.ts';
+import { openNeededStreams } from './needs-streams.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -123,14 +123,14 @@ export class TaskRegistry {
   }
 
   async #loadRows(credentialId: string, group: readonly TaskRow[]): Promise<number> {
-    const { accounts, options, runners, signal } = this.#context;
+    const { accounts, options, signal } = this.#context;
     const open = await listOpenOrders(options.pool, { credentialId });
     const moves = await listOpenMoves(options.pool, { credentialId });
     const orders = Map.groupBy(open, (order) => order.taskId);
     for (const row of group)
       await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
     const account = accounts.get(credentialId);
-    if (account !== undefined && runners.of(credentialId).some(needsStreams)) openStreams(this.#context, account);
+    if (account !== undefined) openNeededStreams(this.#context, account);
     if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
     return open.filter(({ status }) => status === 'sent' || status === 'unknown').length;
   }

@@ -106,7 +106,9 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
       else if (way === 'cut from venue') await withoutOne(cluster, victim, cut(cluster, victim, 'venue'));
       else await stop(victim);
       if (way === 'kill' || way === 'stop') await start(cluster);
-      await untilOwned(database, options.engines);
+      await untilOwned(database, options.engines).catch(async (error: unknown) => {
+        throw new Error(`after round ${String(round)}, ${way}: ${await whoOwns(cluster)}`, { cause: error });
+      });
       await sleep(cluster.random() * CALM_MS_MAX);
     }
     const books = await untilEqual(cluster);
@@ -233,6 +235,21 @@ async function untilOwned(database: EngineDatabase, engines: number, ms = OWNED_
     );
     return rows[0]?.shards === SHARDS && rows[0].owners === engines;
   }, ms);
+}
+
+/** For whoever looks for the reason why shards have no owner: the sessions with their shards, and what the engines wrote last. */
+async function whoOwns({ options: { database }, engines }: Cluster): Promise<string> {
+  const { rows } = await database.pools().engine.query<{ name: string; shards: number }>(
+    `select coalesce(a.application_name, '') as name, count(l.pid)::int as shards from pg_stat_activity a
+       left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted and l.classid = $1
+      where a.datname = current_database() and (a.application_name like 'millrace%' or l.pid is not null) group by a.pid, 1`,
+    [SHARD_LOCK],
+  );
+  const sessions = rows.map(({ name, shards }) => `${name}: ${String(shards)}`).join(', ');
+  const said = engines.map(
+    ({ engine }, index) => `engine ${String(index)}${engine.hasEnded ? ' (ended)' : ''}: ${engine.errors.slice(-2000)}`,
+  );
+  return [`shards by session: ${sessions}`, ...said].join('\n');
 }
 
 /** What an engine has heard needs a moment to be booked, and the market goes on: the first comparison without findings, or the last one in time. */
