@@ -192,6 +192,9 @@ test('where the venue counts no sockets every account has its own from the start
 });
 
 test('sockets that nothing can need any more are closed, and the next order opens them again', async () => {
+  // A price every 0.75 s: the second entry waits for one.
+  await world.close();
+  world = await startWorld({ prices: Array.from({ length: 400 }, () => 60000), speed: 20 });
   const account = await world.linkAccount(database);
   const taskId = await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
   const sockets = async (): Promise<number> => (await world.status()).listeners;
