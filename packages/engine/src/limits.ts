@@ -57,3 +57,7 @@ export const defaultTiming: EngineTiming = {
   closeExpiryMs: CLOSE_EXPIRY_MS,
   stampExpiryMs: 30_000,
 };
+
+/** Accounts that are loaded at once, and beside them compared: more would only wait for the database and the windows of one address. */
+export const LOADS_AT_ONCE = 8;
+export const COMPARISONS_AT_ONCE = 16;

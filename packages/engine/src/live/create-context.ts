@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createActivity } from '../activity.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { LeadAccounts } from '../copying/trader-margin.ts';
-import { defaultTiming } from '../limits.ts';
+import { COMPARISONS_AT_ONCE, defaultTiming, LOADS_AT_ONCE } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { ShardTable } from '../ownership/shard-table.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
@@ -13,10 +13,6 @@ import type { EngineContext } from './context.ts';
 import { LeadSignals } from './lead-signals.ts';
 import { RunnerTable } from './runner-table.ts';
 import type { EngineSignal } from './signals.ts';
-
-/** Accounts that are loaded at once, and beside them compared: more would only wait for the database and the windows of one address. */
-const LOADS_AT_ONCE = 8;
-const COMPARISONS_AT_ONCE = 16;
 
 /** Tasks whose stored actions are read at once. */
 const ACTION_READS_AT_ONCE = 4;

@@ -6,14 +6,8 @@ import { FencedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { watchTakeOver } from './take-overs.ts';
 import type { TaskRegistry } from './task-registry.ts';
-import { fairShare } from '../ownership/fair-share.ts';
 import { LeaseSession, type Membership } from '../ownership/lease-session.ts';
-
-/** Of the silence after which the server ends a session: asked so much more often, and trusted for so much less. */
-const ASKS_IN_A_SILENCE = 5;
-
-/** While shards are free that this engine lacks, and after the lease was lost: the longest wait before it asks again. */
-const WANTING_MS = 250;
+import { above, ASKS_IN_A_SILENCE, nextAskMs, picked, WANTING_MS, type Standing } from '../ownership/next-move.ts';
 
 export class Ownership {
   readonly #context: EngineContext;
@@ -169,9 +163,9 @@ export class Ownership {
       if (context.stopping) return this.#plan(this.#askMs);
       const claimed = await this.#claimLacking(session, answer);
       if (claimed.length > 0) void this.#load('claim', claimed).catch((error: unknown) => this.#failed(session, error));
-      const above = context.shards.kept().slice(this.#shareOf(session, answer));
-      if (above.length > 0) void this.#giveBack(above).catch((error: unknown) => this.#failed(session, error));
-      this.#plan(this.#lacks(session, answer) > 0 ? Math.min(this.#askMs, WANTING_MS) : this.#askMs);
+      const given = above(this.#standing(session, answer));
+      if (given.length > 0) void this.#giveBack(given).catch((error: unknown) => this.#failed(session, error));
+      this.#plan(nextAskMs(this.#askMs, this.#standing(session, answer)));
     } catch (error) {
       this.#failed(session, error);
     }
@@ -198,20 +192,16 @@ export class Ownership {
   /** Claims what is free up to the fair share. Answers what was claimed. */
   async #claimLacking(session: LeaseSession, answer: Membership): Promise<number[]> {
     const { shards, options } = this.#context;
-    const lacking = this.#lacks(session, answer);
-    if (lacking <= 0 || answer.free.length === 0) return [];
-    const claimed = await session.claim(pick(answer.free, lacking, options.random));
+    const wanted = picked(answer.free, this.#standing(session, answer), options.random);
+    if (wanted.length === 0) return [];
+    const claimed = await session.claim(wanted);
     for (const each of claimed) shards.add(each);
     this.#free = Math.max(0, answer.free.length - claimed.length);
     return claimed.map(({ shard }) => shard);
   }
 
-  #lacks(session: LeaseSession, answer: Membership): number {
-    return this.#shareOf(session, answer) - this.#context.shards.kept().length;
-  }
-
-  #shareOf(session: LeaseSession, { members }: Membership): number {
-    return fairShare(members.length, members.indexOf(session.member));
+  #standing({ member }: LeaseSession, { members }: Membership): Standing {
+    return { members, member, kept: this.#context.shards.kept() };
   }
 
   /** Others own them as soon as nothing of them is under way here. */
@@ -224,11 +214,4 @@ export class Ownership {
     for (const shard of given) shards.delete(shard);
     await session.giveBack(given);
   }
-}
-
-/** Some of them, by chance: others that ask in the same moment pick others. */
-function pick(free: readonly number[], count: number, random: () => number): number[] {
-  if (count >= free.length) return [...free];
-  const start = Math.floor(random() * free.length);
-  return Array.from({ length: count }, (_, index) => free[(start + index) % free.length] ?? 0);
 }

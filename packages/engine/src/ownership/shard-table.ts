@@ -12,10 +12,13 @@ export class ShardTable {
   readonly #epochs = new Map<number, number>();
   /** Owned, and on their way to others. */
   readonly #leaving = new Set<number>();
+  readonly #nowMs: () => number;
   #validUntil = 0;
 
-  constructor(silenceMs: number) {
+  /** `nowMs`: a clock that nobody sets. */
+  constructor(silenceMs: number, nowMs: () => number = () => performance.now()) {
     this.silenceMs = silenceMs;
+    this.#nowMs = nowMs;
   }
 
   get size(): number {
@@ -73,13 +76,13 @@ export class ShardTable {
     this.#validUntil = 0;
   }
 
-  /** The lease is known to last until this time of `performance.now()`. */
+  /** The lease is known to last until this time of its clock. */
   renew(untilMs: number): void {
     this.#validUntil = Math.max(this.#validUntil, untilMs);
   }
 
   /** Whether the lease surely lasts still, by a clock that nobody sets: asked in the moment before something of this shard's accounts leaves for the venue. */
   mayWrite(shard: number): boolean {
-    return this.#epochs.has(shard) && performance.now() < this.#validUntil;
+    return this.#epochs.has(shard) && this.#nowMs() < this.#validUntil;
   }
 }

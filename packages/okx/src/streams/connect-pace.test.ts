@@ -62,6 +62,27 @@ test('the sockets of everybody are next, then those of who has come to need one'
   expect(opened).toEqual(['a', 'b', 'c', 'prices', 'f', 'g']);
 });
 
+test('of thousands that are urgent each is asked once', async () => {
+  const { pace, timers } = setUp();
+  let asked = 0;
+  let opened = 0;
+  for (let count = 0; count < 3000; count += 1)
+    pace.queue({
+      isUrgent: () => (asked += 1) > 0,
+      open(ended) {
+        opened += 1;
+        ended();
+      },
+    });
+  for (let second = 0; second < 100; second += 1) {
+    await settled();
+    timers.pass(1000);
+  }
+  await settled();
+  expect(opened).toBe(303);
+  expect(asked).toBe(opened);
+});
+
 let paper: PaperClient | undefined;
 const streams: PublicStream[] = [];
 afterEach(async () => {

@@ -32,20 +32,25 @@ export interface ConnectPaceOptions {
 export function createConnectPace({ perSecond, ...options }: ConnectPaceOptions): ConnectPace {
   const limit = connectionLimit(perSecond);
   const budget = createBudget(options);
-  const waiting = new Set<ConnectTurn>();
+  /** Those that all wait for, and the others: thousands may wait, and each place asks who is next. */
+  const ofAll = new Set<ConnectTurn>();
+  const others = new Set<ConnectTurn>();
   let isServing = false;
+  const count = (): number => ofAll.size + others.size;
+  const next = (): ConnectTurn | undefined => ofAll.values().next().value ?? mostUrgent(others);
 
   const serve = async (): Promise<void> => {
     isServing = true;
-    while (waiting.size > 0) {
+    while (count() > 0) {
       const pass = await budget.take([limit], '', 'exit');
-      const next = mostUrgent(waiting);
-      if (pass === null || next === undefined) {
+      const turn = pass === null ? undefined : next();
+      if (pass === null || turn === undefined) {
         pass?.answered();
         continue;
       }
-      waiting.delete(next);
-      next.open(() => pass.answered());
+      ofAll.delete(turn);
+      others.delete(turn);
+      turn.open(() => pass.answered());
     }
     isServing = false;
   };
@@ -53,9 +58,10 @@ export function createConnectPace({ perSecond, ...options }: ConnectPaceOptions)
   return {
     perSecond,
     get waiting() {
-      return waiting.size;
+      return count();
     },
     queue(turn) {
+      const waiting = turn.isUrgent === undefined ? ofAll : others;
       waiting.add(turn);
       if (!isServing) void serve();
       return () => void waiting.delete(turn);
@@ -64,10 +70,6 @@ export function createConnectPace({ perSecond, ...options }: ConnectPaceOptions)
 }
 
 function mostUrgent(waiting: ReadonlySet<ConnectTurn>): ConnectTurn | undefined {
-  let urgent: ConnectTurn | undefined;
-  for (const turn of waiting) {
-    if (turn.isUrgent === undefined) return turn;
-    if (urgent === undefined && turn.isUrgent()) urgent = turn;
-  }
-  return urgent ?? waiting.values().next().value;
+  for (const turn of waiting) if (turn.isUrgent?.()) return turn;
+  return waiting.values().next().value;
 }
