@@ -9,15 +9,15 @@ export interface RunnerOptions {
   seed: number;
   /** The largest sizes as well. */
   full: boolean;
-  /** What `--copiers`, `--orders` and `--kills` say, by those names. */
+  /** What `--copiers`, `--orders`, `--kills` and `--engines` say, by those names. */
   sizes: Record<string, number>;
 }
 
-const SIZES: readonly string[] = ['copiers', 'orders', 'kills'];
+const SIZES: readonly string[] = ['copiers', 'orders', 'kills', 'engines'];
 
 const ROUNDS_MAX = 100_000;
 
-/** Reads `[name ...] [--json] [--full] [--rounds N] [--seed N] [--copiers N] [--orders N] [--kills N]`. @throws UserFacingError */
+/** Reads `[name ...] [--json] [--full] [--rounds N] [--seed N] [--copiers N] [--orders N] [--kills N] [--engines N]`. @throws UserFacingError */
 export function readOptions(args: readonly string[]): RunnerOptions {
   const options: RunnerOptions = { names: [], json: false, rounds: undefined, seed: 1, full: false, sizes: {} };
   for (let index = 0; index < args.length; index += 1) {
@@ -34,7 +34,7 @@ export function readOptions(args: readonly string[]): RunnerOptions {
     else if (SIZES.includes(flag.slice('--'.length))) options.sizes[flag.slice('--'.length)] = next();
     else if (flag.startsWith('-'))
       throw new UserFacingError(
-        `${flag} is not an option: there are --json, --full, --rounds N, --seed N, --copiers N, --orders N and --kills N.`,
+        `${flag} is not an option: there are --json, --full, --rounds N, --seed N, --copiers N, --orders N, --kills N and --engines N.`,
       );
     else options.names.push(arg);
   }

@@ -1,5 +1,6 @@
 // Checks copying as a whole: hundreds of copiers of one leader, a connection that loses answers, signals that come twice and in another order, and an engine that
-// is killed at every place between two steps. `--copiers`, `--orders` and `--kills` change the size; `--rounds` is the number of orders.
+// is killed at every place between two steps. `--copiers`, `--orders` and `--kills` change the size; `--rounds` is the number of orders; with `--engines N`
+// so many share the accounts, and one of them is killed.
 import { runCopying } from './copy/run-copying.ts';
 import { runFairness } from './copy/run-fairness.ts';
 import type { Verification } from './shape.ts';
@@ -14,9 +15,10 @@ export const verifications: readonly Verification[] = [
   {
     id: 'copy',
     goal: `${String(WHOLE.copiers)} copiers, ${String(WHOLE.orders)} orders of their leader, 20 % of answers and 5 % of orders lost, ${String(WHOLE.kills)} kills: 0 lost, 0 doubled, 0 left in a position`,
-    async run({ seed, rounds, smallest, withDatabase, sizes = {} }) {
+    severalEngines: true,
+    async run({ seed, rounds, engines, smallest, withDatabase, sizes = {} }) {
       const size = smallest ? SMALLEST : { ...WHOLE, ...(rounds === undefined ? {} : { orders: rounds }), ...sizes };
-      const outcome = await withDatabase(false, (database) => runCopying({ database, seed, ...size }));
+      const outcome = await withDatabase(false, (database) => runCopying({ database, seed, engines, ...size }));
       const { orders, copied, missed, copyOrders, lostAfter, lostBefore, turnedAway, killedAt, notPassed, reasons, audited, wrong } =
         outcome;
       for (const finding of wrong.slice(0, FINDINGS_SHOWN)) process.stderr.write(`${finding}\n`);
@@ -38,10 +40,11 @@ export const verifications: readonly Verification[] = [
   {
     id: 'copy-fairness',
     goal: `${String(FAIR.orders)} orders as the exchange received their copies: mean places and neighbouring orders no further from fair than chance`,
-    async run({ seed, smallest, withDatabase, sizes = {} }) {
+    severalEngines: true,
+    async run({ seed, engines, smallest, withDatabase, sizes = {} }) {
       const size = smallest ? SMALLEST_FAIR : { ...FAIR, copiers: sizes['copiers'] ?? FAIR.copiers };
       const { orders, means, correlation, chance, wrong } = await withDatabase(false, (database) =>
-        runFairness({ database, seed, ...size }),
+        runFairness({ database, seed, engines, ...size }),
       );
       for (const finding of wrong) process.stderr.write(`${finding}\n`);
       const got = [

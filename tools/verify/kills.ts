@@ -1,6 +1,6 @@
 // Checks that kill -9 of the engine at any moment loses and doubles nothing: random kills while many tasks trade on a paper exchange that keeps
-// running, on a database with fsync; and that server and database of a whole installation trade again soon after their kills. Tests check the comparison
-// itself against planted faults.
+// running, on a database with fsync; and that server and database of a whole installation trade again soon after their kills. With `--engines N` so many share the
+// database and one of them is killed while the others go on. Tests check the comparison itself against planted faults.
 import { loadavg } from 'node:os';
 import { runRandomKills } from '../../packages/engine/src/testing/random-kills.ts';
 import { killTasks } from '../../packages/engine/src/testing/kill-tasks.ts';
@@ -25,9 +25,10 @@ export const verifications: readonly Verification[] = [
   {
     id: 'kills',
     goal: `${String(KILLS)} kills, ${String(TASKS)} tasks of all kinds: 0 orders or trades lost or doubled, money equal, trading again in 5 s`,
-    async run({ seed, rounds, smallest, withDatabase }) {
+    severalEngines: true,
+    async run({ seed, rounds, engines, smallest, withDatabase }) {
       const size = smallest ? SMALLEST : { kills: rounds ?? KILLS, tasks: repeated(TASKS), lifeMsMax: LIFE_MS_MAX };
-      const outcome = await withDatabase(true, (database) => runRandomKills({ database, seed, ...size }));
+      const outcome = await withDatabase(true, (database) => runRandomKills({ database, seed, engines, ...size }));
       const { kills, orders, fills, cycles, reasons, resumedMsMax, wrong } = outcome;
       const missing = REASONS.filter((reason) => (reasons[reason] ?? 0) === 0);
       for (const finding of wrong) process.stderr.write(`${finding}\n`);
@@ -50,11 +51,12 @@ export const verifications: readonly Verification[] = [
   {
     id: 'kills by place and kind',
     goal: `${String(tableTasks.length)} kinds killed at every place that they pass: 0 orders or trades lost or doubled, money equal`,
-    async run({ seed, smallest, withDatabase }) {
+    severalEngines: true,
+    async run({ seed, engines, smallest, withDatabase }) {
       const outcomes: KindKills[] = [];
       for (const [at, task] of tableTasks.entries()) {
         if (smallest && at > 0) break;
-        const asked = smallest ? { seed, points: SMALLEST_POINTS } : { seed: seed + at };
+        const asked = smallest ? { seed, engines, points: SMALLEST_POINTS } : { seed: seed + at, engines };
         const outcome = await withDatabase(false, (database) => killAtEachPoint(database, task, asked));
         outcomes.push(outcome);
         process.stderr.write(`${tableLine(outcome, impossiblePoints(task))}\n`);

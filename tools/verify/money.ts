@@ -25,12 +25,12 @@ interface Row {
   prove(options: VerificationOptions, planted: boolean): Promise<Proof>;
   /** The fault that the planted bug must show as. */
   shows: RegExp;
+  severalEngines?: true;
 }
 
-function row({ id, goal, prove, shows }: Row): Verification {
+function row({ prove, shows, ...rest }: Row): Verification {
   return {
-    id,
-    goal,
+    ...rest,
     async run(options) {
       const { did, faults, planted = (await prove({ ...options, smallest: true }, true)).faults } = await prove(options, false);
       for (const fault of faults.slice(0, 10)) process.stderr.write(`${fault}\n`);
@@ -80,6 +80,7 @@ export const verifications: readonly Verification[] = [
     goal: '20 tasks through 50 kills: each closed cycle paid 20 % of what its bills brought, once; the sales of a grid at least that',
     prove: proveFees,
     shows: /paid 0, of its bills it is/,
+    severalEngines: true,
   }),
   row({ id: 'money-ring', goal: '50 users sending in a ring: no deadlock, nothing lost', prove: proveRing, shows: /^40P01$/ }),
 ];

@@ -1,11 +1,11 @@
-// `npm run verify [-- <name> ...] [--json] [--rounds N] [--seed N]` and the sizes of runner/options.ts: runs the named files of tools/verify, or all, and prints the result against the goal.
+// `npm run verify [-- <name> ...] [--json] [--rounds N] [--seed N] [--engines N]` and the sizes of runner/options.ts: runs the named files of tools/verify, or all, and prints the result against the goal.
 import { fileURLToPath } from 'node:url';
 import { runMain } from '../runner/main.ts';
-import { readOptions, type RunnerOptions } from '../runner/options.ts';
+import { readOptions } from '../runner/options.ts';
 import { listParts, loadPart } from '../runner/parts.ts';
 import { table } from '../runner/table.ts';
 import { withDatabase } from '../postgres/temporary-database.ts';
-import type { Verification } from './shape.ts';
+import type { Verification, VerificationOptions } from './shape.ts';
 
 interface Outcome {
   id: string;
@@ -20,12 +20,14 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 await runMain(async () => {
-  const { names, json, rounds, seed, sizes } = readOptions(process.argv.slice(2));
+  const { names, json, rounds, seed, sizes: allSizes } = readOptions(process.argv.slice(2));
+  const { engines, ...sizes } = allSizes;
   const outcomes: Outcome[] = [];
   for (const name of names.length > 0 ? names : listParts(FOLDER)) {
     const { verifications } = (await loadPart(FOLDER, name)) as { verifications: readonly Verification[] };
     for (const verification of verifications) {
-      const outcome = await runOne(verification, { seed, rounds, sizes });
+      if (engines !== undefined && verification.severalEngines === undefined) continue;
+      const outcome = await runOne(verification, { seed, rounds, sizes, engines });
       outcomes.push(outcome);
       if (!json) process.stderr.write(`${outcome.ok ? 'ok  ' : 'FAIL'} ${outcome.id}\n`);
     }
@@ -36,7 +38,7 @@ await runMain(async () => {
 });
 
 /** An error is a failed outcome: the other verifications still run. */
-async function runOne({ id, goal, run }: Verification, asked: Pick<RunnerOptions, 'seed' | 'rounds' | 'sizes'>): Promise<Outcome> {
+async function runOne({ id, goal, run }: Verification, asked: Omit<VerificationOptions, 'smallest' | 'withDatabase'>): Promise<Outcome> {
   const startMs = performance.now();
   const done = (got: string, ok: boolean): Outcome => ({
     id,

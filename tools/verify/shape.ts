@@ -7,6 +7,8 @@ export interface VerificationOptions {
   rounds: number | undefined;
   /** Sizes by name, for the verifications that have several. */
   sizes?: Readonly<Record<string, number>>;
+  /** How many engines share the database; one unless given. */
+  engines?: number | undefined;
   /** Runs through everything in seconds, for the tests: what depends on time or needs many cases is not judged. */
   smallest: boolean;
   /** Gives a database of its own to a piece of work. */
@@ -17,5 +19,7 @@ export interface Verification {
   id: string;
   /** The expected result, such as `0 orders lost or doubled`. */
   goal: string;
+  /** Whether it has engines of which several may run: `--engines` leaves out the others. */
+  severalEngines?: true;
   run(options: VerificationOptions): Promise<{ got: string; ok: boolean }>;
 }

@@ -8,14 +8,22 @@ import { withClone } from '../testing/with-clone.ts';
 /** Longer than the waits within a verification together, so that one which does not end says what it waits for. */
 const SMALLEST_MS_MAX = 600_000;
 
-export async function testSmallest(name: string): Promise<void> {
+interface Chosen {
+  /** How many engines share the database; one unless given. */
+  engines?: number;
+  /** The ids of those that are run; all unless given. */
+  ids?: readonly string[];
+}
+
+export async function testSmallest(name: string, { engines, ids }: Chosen = {}): Promise<void> {
   const { verifications } = (await loadPart(import.meta.dirname, name)) as { verifications: readonly Verification[] };
-  describe.each([name])('%s', () => {
-    test.each(verifications.map((verification) => [verification.id, verification] as const))(
+  const chosen = verifications.filter(({ id }) => ids === undefined || ids.includes(id));
+  describe.each([engines === undefined ? name : `${name} with ${String(engines)} engines`])('%s', () => {
+    test.each(chosen.map((verification) => [verification.id, verification] as const))(
       '%s',
       { timeout: stretch(SMALLEST_MS_MAX) },
       async (_id, verification) => {
-        const { got, ok } = await verification.run({ seed: 1, rounds: undefined, smallest: true, withDatabase: withClone });
+        const { got, ok } = await verification.run({ seed: 1, rounds: undefined, engines, smallest: true, withDatabase: withClone });
         expect(ok, got).toBe(true);
       },
     );

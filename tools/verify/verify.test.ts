@@ -6,3 +6,6 @@ import { testSmallest } from './smallest.test-kit.ts';
 const elsewhere = ['journeys', 'parity', 'wire'];
 
 for (const name of listParts(import.meta.dirname)) if (!elsewhere.includes(name)) await testSmallest(name);
+
+// Cheap ones of those that several engines share.
+await testSmallest('kills', { engines: 3, ids: ['kills'] });

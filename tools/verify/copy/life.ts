@@ -1,26 +1,35 @@
-// One life of an engine that copies: a process of its own, over a connection that is not the exchange's own port.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// The lives of the engines that copy: processes of their own, over a connection that is not the exchange's own port. One that is alone lives until it is killed;
+// of several one is killed while the others go on.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChildOrders } from '../../../packages/engine/src/testing/run-engine-child.ts';
+import { EngineGroup, type EngineGroupOptions } from '../../../packages/engine/src/testing/engine-group.ts';
+import type { KillOrder } from '../../../packages/engine/src/testing/run-engine-child.ts';
 import { stretch } from '../../process/patience.ts';
 import { BROKER_CODE, type CopyingWorld } from './copying-world.ts';
 
-interface LifeOptions {
-  kill?: NonNullable<ChildOrders['kill']>;
-  /** Module of the process; the one whose signals come badly unless given. */
+interface EnginesOptions {
+  /** Module of the processes; the one whose signals come badly unless given. */
   child?: string;
+  /** One that is alone unless given. */
+  engines?: number | undefined;
+}
+
+export interface Engines {
+  /** Starts what lacks. With a kill the engine, or the first of several, that comes to its place ends there. */
+  live(kill?: Pick<KillOrder, 'point' | 'times'>): Life;
+  stop(): Promise<void>;
+  /** Engines that ended by themselves. */
+  readonly wrong: readonly string[];
 }
 
 export interface Life {
-  /** Resolves when all accounts were compared, or the process is dead. @throws Error when neither comes in time */
+  /** Resolves when all accounts were compared, or an engine is dead. @throws Error when neither comes in time */
   ready(): Promise<void>;
+  /** Whether an engine is dead. */
   isOver(): boolean;
   wake(taskId: string): void;
-  /** Ends it by force, unless it is dead. @returns whether it had killed itself */
+  /** Ends an engine by force, unless one is dead. @returns whether one had killed itself */
   kill(): Promise<boolean>;
-  stop(): Promise<void>;
 }
 
 const BAD_DELIVERY = path.join(import.meta.dirname, 'engine-child.ts');
@@ -37,42 +46,35 @@ const EXPIRY_MS = 500;
 const EXPIRY_MS_EACH = 10;
 const EXPIRY_MS_MAX = 3_000;
 
-export function startLife(world: CopyingWorld, { kill, child: module = BAD_DELIVERY }: LifeOptions = {}): Life {
-  const child = fork(module, {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify({ ...ordersOf(world), ...(kill === undefined ? {} : { kill }) }) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const ended = once(child, 'exit');
-  const ready = new Promise<void>((done) => {
-    child.on('message', (message) => {
-      if ((message as { event: string }).event === 'ready') done();
-    });
-  });
+export function openEngines(world: CopyingWorld, { child = BAD_DELIVERY, engines }: EnginesOptions = {}): Engines {
+  const group = new EngineGroup({ engines, folder: world.world.folder, module: child, orders: ordersOf(world) });
   return {
-    isOver,
-    async ready() {
-      const late = sleep(stretch(READY_MS_MAX), 'late', { ref: false });
-      if ((await Promise.race([ready, ended, late])) === 'late') throw new Error('the engine does not become ready');
-    },
-    wake(taskId) {
-      if (child.connected) child.send({ wake: taskId });
-    },
-    async kill() {
-      const killedItself = isOver();
-      child.kill('SIGKILL');
-      await ended;
-      return killedItself;
+    wrong: group.wrong,
+    live(kill) {
+      if (kill === undefined) group.spare();
+      else group.kill(kill);
+      group.fill();
+      const all = group.engines;
+      const isOver = (): boolean => all.some((engine) => engine.hasEnded);
+      return {
+        isOver,
+        ready: () => group.ready(READY_MS_MAX),
+        wake: (taskId) => group.wake(taskId),
+        async kill() {
+          if (isOver()) return true;
+          await group.drawn(world.random).kill();
+          return false;
+        },
+      };
     },
     async stop() {
-      if (!isOver()) child.send('stop');
       const late = sleep(stretch(READY_MS_MAX), 'late', { ref: false });
-      if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL');
+      if ((await Promise.race([group.stop(), late])) === 'late') await group.killAll();
     },
   };
 }
 
-function ordersOf({ database, world, connection, accounts }: CopyingWorld): ChildOrders {
+function ordersOf({ database, world, connection, accounts }: CopyingWorld): EngineGroupOptions['orders'] {
   const expiryMs = Math.min(EXPIRY_MS_MAX, EXPIRY_MS + accounts.length * EXPIRY_MS_EACH);
   const over = (url: string): string => {
     const there = new URL(url);
@@ -93,7 +95,6 @@ function ordersOf({ database, world, connection, accounts }: CopyingWorld): Chil
     credentials: Object.fromEntries(
       accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
     ),
-    instanceFile: path.join(world.folder, 'instance.json'),
     timing: { ...timing, openExpiryMs: expiryMs, closeExpiryMs: expiryMs, stampExpiryMs: expiryMs },
   };
 }

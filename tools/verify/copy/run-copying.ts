@@ -1,15 +1,16 @@
-// Many copiers of one leader over a faulty connection, whose engine is killed again and again at named places. Afterwards every signal has ended once for
+// Many copiers of one leader over a faulty connection, whose engine, or one of several, is killed again and again at named places. Afterwards every signal has ended once for
 // each copier, every order is accounted for, and nobody is left in a position.
 import { auditFollows, type FollowAudit } from '../../../apps/server/src/follow/audit/audit-follows.ts';
 import { inTransaction } from '../../../apps/server/src/shared/database/index.ts';
 import { copyKillPoints, killPoints, type KillPoint } from '../../../packages/engine/src/options.ts';
+import { listLateWrites, watchLateWrites } from '../../../packages/engine/src/testing/late-writes.ts';
 import { agreeAll } from '../../../packages/engine/src/testing/agree-accounts.ts';
 import type { TemporaryDatabase } from '../../postgres/temporary-database.ts';
 import { stretch } from '../../process/patience.ts';
 import { compareCopies, type CopyCounts } from './compare-copies.ts';
 import { BROKER_CODE, openCopyingWorld, type CopyingWorld } from './copying-world.ts';
 import { flatten } from './flatten.ts';
-import { startLife } from './life.ts';
+import { openEngines, type Engines } from './life.ts';
 import { termsOf } from './terms.ts';
 
 export interface CopyingOptions {
@@ -19,6 +20,8 @@ export interface CopyingOptions {
   /** Orders of the leader, at least. */
   orders: number;
   kills: number;
+  /** How many run at a time; one that is alone unless given. */
+  engines?: number | undefined;
 }
 
 export interface CopyingOutcome extends CopyCounts {
@@ -50,10 +53,12 @@ export async function runCopying(options: CopyingOptions): Promise<CopyingOutcom
   const world = await openCopyingWorld({ ...options, termsOf });
   const { connection, lead, accounts } = world;
   try {
+    if (options.engines !== undefined) await watchLateWrites(database);
     connection.faults = FAULTS;
-    const kills = await killAlong(world, options.kills);
-    const life = startLife(world);
+    const engines = openEngines(world, options);
     try {
+      const kills = await killAlong(world, engines, options);
+      const life = engines.live();
       await life.ready();
       const end = Date.now() + stretch(options.orders * ORDER_MS_MAX);
       const isMet = async (): Promise<boolean> =>
@@ -72,14 +77,16 @@ export async function runCopying(options: CopyingOptions): Promise<CopyingOutcom
       const copies = await compareCopies(database, lead.leadId);
       const audit = await inTransaction(database.pools().audit, (tx) => auditFollows(tx));
       const wrong = [
+        ...engines.wrong,
         ...held,
         ...agreed.wrong,
         ...copies.wrong,
         ...audit.differences.map(({ what, where, detail }) => `${what} ${where}: ${detail}`),
+        ...(options.engines === undefined ? [] : await listLateWrites(database)),
       ];
       return { ...copies, audited: audit.counted, orders: await lead.orders(), lostAfter, lostBefore, turnedAway, ...kills, wrong };
     } finally {
-      await life.stop();
+      await engines.stop();
     }
   } finally {
     await world.close();
@@ -87,13 +94,19 @@ export async function runCopying(options: CopyingOptions): Promise<CopyingOutcom
 }
 
 /** One life for each kill: the leader trades until the engine has passed its place for the drawn time. */
-async function killAlong(world: CopyingWorld, kills: number): Promise<Pick<CopyingOutcome, 'killedAt' | 'notPassed'>> {
+async function killAlong(
+  world: CopyingWorld,
+  engines: Engines,
+  options: CopyingOptions,
+): Promise<Pick<CopyingOutcome, 'killedAt' | 'notPassed'>> {
   const { lead, random, accounts } = world;
+  const { kills } = options;
   const killedAt: KillPoint[] = [];
   const notPassed: KillPoint[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const point = PLACES[kills < PLACES.length ? Math.floor((kill * PLACES.length) / kills) : kill % PLACES.length] ?? 'sent';
-    const life = startLife(world, { kill: { point, times: 1 + Math.floor(random() * timesMax(point, accounts.length)) } });
+    const each = Math.ceil(accounts.length / (options.engines ?? 1));
+    const life = engines.live({ point, times: 1 + Math.floor(random() * timesMax(point, each)) });
     await life.ready();
     const end = Date.now() + stretch(PLACE_MS_MAX);
     while (!life.isOver() && Date.now() < end) await lead.act(life.wake, () => life.isOver() || Date.now() >= end);
@@ -105,7 +118,7 @@ async function killAlong(world: CopyingWorld, kills: number): Promise<Pick<Copyi
   return { killedAt, notPassed };
 }
 
-/** How often a place is passed in about two orders of the leader. */
+/** How often an engine of so many accounts passes a place in about two orders of the leader. */
 function timesMax(point: KillPoint, accounts: number): number {
   if (point === 'action-stored') return 4;
   if (point === 'cycle-settled' || point.startsWith('cancel')) return Math.ceil(accounts / 4);

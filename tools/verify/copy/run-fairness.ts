@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stretch } from '../../process/patience.ts';
 import { openCopyingWorld, type CopyingWorldOptions } from './copying-world.ts';
 import { chanceOf, fairnessOf, unfairness, type Fairness } from './fairness.ts';
-import { startLife } from './life.ts';
+import { openEngines } from './life.ts';
 
 export interface FairnessOutcome extends Fairness {
   /** Orders of the leader that everybody copied. */
@@ -19,13 +19,14 @@ const TERMS = { allocation: '1000', leadEquity: '10000' };
 const ORDER_MS_MAX = 30_000;
 
 export async function runFairness(
-  options: Pick<CopyingWorldOptions, 'database' | 'seed' | 'copiers'> & { orders: number },
+  options: Pick<CopyingWorldOptions, 'database' | 'seed' | 'copiers'> & { orders: number; engines?: number | undefined },
 ): Promise<FairnessOutcome> {
   const world = await openCopyingWorld({ ...options, termsOf: () => TERMS, hurries: 0 });
   const { lead, followIds, database } = world;
   try {
-    const life = startLife(world, { child: CHILD });
+    const engines = openEngines(world, { child: CHILD, engines: options.engines });
     try {
+      const life = engines.live();
       await life.ready();
       const end = Date.now() + stretch(options.orders * ORDER_MS_MAX);
       let arrived = await placesOfArrival();
@@ -37,7 +38,7 @@ export async function runFairness(
       const orders = arrived.slice(0, options.orders);
       return { ...fairnessOf(orders), orders: orders.length, chance: chanceOf(orders.length, options.copiers), wrong: unfairness(orders) };
     } finally {
-      await life.stop();
+      await engines.stop();
     }
   } finally {
     await world.close();

@@ -35,6 +35,7 @@ export async function proveFees(options: VerificationOptions, planted: boolean):
       const outcome = await runRandomKills({
         database,
         seed: options.seed,
+        engines: options.engines,
         kills: Math.min(options.rounds ?? kills, kills),
         tasks,
         lifeMsMax,

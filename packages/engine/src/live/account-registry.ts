@@ -54,10 +54,12 @@ export class AccountRegistry {
     return may;
   }
 
-  closeUnused(account: Account): void {
-    if (this.#context.runners.of(account.credentialId).length > 0) return;
-    account.close();
-    this.#context.accounts.delete(account.credentialId);
+  /** One whose tasks have ended, or went to another engine while they were loaded. */
+  closeUnused(credentialId: string): void {
+    const { accounts, runners } = this.#context;
+    if (runners.of(credentialId).length > 0) return;
+    accounts.get(credentialId)?.close();
+    accounts.delete(credentialId);
   }
 
   closeAll(): void {

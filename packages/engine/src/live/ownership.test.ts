@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
+import type { EngineOptions } from '../options.ts';
 import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
@@ -38,13 +39,17 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function start(accounts: readonly LinkedAccount[], seed: number): Promise<TestEngine> {
+async function start(
+  accounts: readonly LinkedAccount[],
+  seed: number,
+  changes: Partial<Pick<EngineOptions, 'openCredential'>> = {},
+): Promise<TestEngine> {
   let state = seed;
   const random = (): number => {
     state = (state * 16807) % 2147483647;
     return state / 2147483647;
   };
-  const started = await startTestEngine(database, world, accounts, { timing, random });
+  const started = await startTestEngine(database, world, accounts, { timing, random, ...changes });
   engines.push(started.engine);
   return started;
 }
@@ -110,6 +115,34 @@ test('accounts that move between engines while they trade are traded by one of t
   expect(books.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThanOrEqual(accounts.length);
   for (const taskId of taskIds) expect(await loadTask(database.pools().engine, taskId)).toMatchObject({ fault: null });
   expect([one, two, three].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('an account that is given back while it is being loaded is kept open by its new owner alone', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const accounts = await accountsOf(8);
+  for (const account of accounts) await makeTask(database, account);
+  let open = (): void => undefined;
+  const mayOpen = new Promise<void>((done) => {
+    open = done;
+  });
+  const asked = new Set<string>();
+  const one = await start(accounts, 11, {
+    async openCredential(id) {
+      asked.add(id);
+      await mayOpen;
+      const found = accounts.find(({ credentialId }) => credentialId === id);
+      if (found === undefined) throw new Error(`no keys for ${id}`);
+      return found;
+    },
+  });
+  await until(() => asked.size === accounts.length);
+  const two = await start(accounts, 22);
+  await until(async () => (await owners()).join() === '512,512');
+  open();
+  await until(() => one.engine.counts().tasks + two.engine.counts().tasks === accounts.length);
+  await until(() => one.engine.counts().accounts + two.engine.counts().accounts === accounts.length);
+  await until(() => one.engine.ready() && two.engine.ready());
+  expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
 test('an action is taken by the engine that owns the account, whichever is woken', async () => {

@@ -1,4 +1,5 @@
 // The tasks that run: loads them with their accounts, wakes, reloads and removes them. Decides nothing.
+import type { Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
 import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
@@ -24,6 +25,11 @@ import type { TaskRunner } from './task-runner.ts';
 interface OpenIntents {
   orders: readonly OrderRow[];
   moves: readonly MoveRow[];
+}
+
+/** What a task runs with. */
+interface Loaded extends OpenIntents, Pick<TaskRunner, 'account' | 'feed' | 'instrument'> {
+  extremes: Awaited<ReturnType<typeof extremesSince>>;
 }
 
 export interface LoadedAccounts {
@@ -129,6 +135,7 @@ export class TaskRegistry {
     const orders = Map.groupBy(open, (order) => order.taskId);
     for (const row of group)
       await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
+    this.#accounts.closeUnused(credentialId);
     const account = accounts.get(credentialId);
     if (account !== undefined) openNeededStreams(this.#context, account);
     if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
@@ -153,21 +160,40 @@ export class TaskRegistry {
     }
   }
 
-  async #start(row: TaskRow, { orders, moves }: OpenIntents): Promise<void> {
+  async #start(row: TaskRow, open: OpenIntents): Promise<void> {
     const context = this.#context;
     const epoch = context.shards.epochOf(row.shard);
     const account = await this.#accounts.get(row.credentialId);
     await account.venue.listed;
     const feed = account.venue.feed.use(row.instId);
+    if (feed === undefined) throw new Error(`${row.instId} is not listed`);
+    try {
+      const loaded = { account, feed, ...(await this.#learn(row, account)), ...open };
+      const isOwned = context.shards.takesTasks(row.shard) && context.shards.epochOf(row.shard) === epoch;
+      if (context.halted || !isOwned) throw new NotOwnedError(row.shard);
+      if (context.runners.get(row.id) === undefined && account.state !== 'closed') return this.#run(row, loaded);
+    } catch (error) {
+      account.venue.feed.release(row.instId);
+      throw error;
+    }
+    account.venue.feed.release(row.instId);
+    // After its last task, while this one was being loaded.
+    if (account.state === 'closed') return this.#start(row, open);
+  }
+
+  /** What the venue says of the task's instrument. */
+  async #learn(row: TaskRow, account: Account): Promise<Pick<Loaded, 'instrument' | 'extremes'>> {
+    const { bars } = this.#context.options;
     const facts = findInstrument(account.venue.instruments, row.instId);
-    if (feed === undefined || facts === undefined) throw new Error(`${row.instId} is not listed`);
+    if (facts === undefined) throw new Error(`${row.instId} is not listed`);
     const rates = account.state === 'broken' || facts.isCurrency === true ? facts : await account.fees(row.instId);
     const instrument = decisionInstrument({ ...facts, takerRate: rates.takerRate, makerRate: rates.makerRate });
-    if (facts.isCurrency !== true) context.options.bars?.follow(row.venueId, row.instId);
-    const extremes = await extremesSince(account.venue, row, context.options.bars);
-    const isOwned = context.shards.takesTasks(row.shard) && context.shards.epochOf(row.shard) === epoch;
-    if (context.halted || !isOwned) throw new NotOwnedError(row.shard);
-    if (context.runners.get(row.id) !== undefined) return account.venue.feed.release(row.instId);
+    if (facts.isCurrency !== true) bars?.follow(row.venueId, row.instId);
+    return { instrument, extremes: await extremesSince(account.venue, row, bars) };
+  }
+
+  #run(row: TaskRow, { account, feed, instrument, extremes, orders, moves }: Loaded): void {
+    const context = this.#context;
     const task = withState(row, instrument, context.installationEpoch);
     const runner = createTaskRunner(context, { task, account, orders, moves, instrument, feed });
     context.runners.add(runner);
@@ -188,7 +214,7 @@ export class TaskRegistry {
     await runner.stop();
     runner.feed.index.leave(runner.watcherId);
     runner.account.venue.feed.release(runner.feed.instId);
-    this.#accounts.closeUnused(runner.account);
+    this.#accounts.closeUnused(runner.account.credentialId);
   }
 
   /** Forgets every task and closes every account, after the lease was lost. */

@@ -3,12 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
+import type { PlantedBugName } from './planted-bugs.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import { until, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
 export interface EngineProcess {
   /** Resolves when it has said so, at once if it has before. @throws when it does not in time */
-  said(event: 'started' | 'ready' | 'SIGSTOP'): Promise<void>;
+  said(event: 'started' | 'ready' | 'SIGSTOP', msMax?: number): Promise<void>;
+  hasSaid(event: string): boolean;
   wake(taskId: string): void;
   /** Gives all its accounts to others. */
   drain(): void;
@@ -20,6 +22,8 @@ export interface EngineProcess {
   /** In order. */
   stop(): Promise<void>;
   readonly hasEnded: boolean;
+  /** Resolves with the signal or the code of its end. */
+  readonly ended: Promise<string>;
   /** What it wrote at level error. */
   readonly errors: string;
 }
@@ -42,18 +46,34 @@ export function startEngineProcess(
     instanceFile: path.join(world.folder, 'instance.json'),
     ...options,
   };
-  const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ...(plant === undefined ? {} : { PLANTED_BUG: plant }), ENGINE_CHILD: JSON.stringify(orders) },
+  return forkEngine(orders, { ...(plant === undefined ? {} : { plant }), stderr: 'pipe' }).engine;
+}
+
+interface ForkOptions {
+  /** Module of the process; the engine alone unless given. */
+  module?: string;
+  environment?: Record<string, string>;
+  plant?: PlantedBugName | ClusterBugName;
+  /** Whether what it writes at level error is kept, or goes where ours goes. */
+  stderr: 'pipe' | 'inherit';
+}
+
+export function forkEngine(
+  orders: ChildOrders,
+  { module = path.join(import.meta.dirname, 'engine-child.ts'), environment, plant, stderr }: ForkOptions,
+): { engine: EngineProcess; child: ChildProcess } {
+  const child = fork(module, {
+    env: { ...process.env, ...environment, ...(plant === undefined ? {} : { PLANTED_BUG: plant }), ENGINE_CHILD: JSON.stringify(orders) },
     execArgv: plant === undefined ? [] : ['--import', path.join(import.meta.dirname, 'plant-bug.ts')],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
   });
-  return new Process(child);
+  return { engine: new Process(child), child };
 }
 
 class Process implements EngineProcess {
   readonly #child: ChildProcess;
   readonly #said = new Set<string>();
-  readonly #ended: Promise<unknown>;
+  readonly ended: Promise<string>;
   hasEnded = false;
   errors = '';
 
@@ -63,18 +83,23 @@ class Process implements EngineProcess {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.errors += chunk.toString();
     });
-    this.#ended = once(child, 'exit').then(() => {
+    this.ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
       this.hasEnded = true;
+      return String(signal ?? code);
     });
   }
 
-  async said(event: 'started' | 'ready' | 'SIGSTOP'): Promise<void> {
-    await until(() => this.#said.has(event) || this.hasEnded, 60_000);
+  hasSaid(event: string): boolean {
+    return this.#said.has(event);
+  }
+
+  async said(event: 'started' | 'ready' | 'SIGSTOP', msMax = 60_000): Promise<void> {
+    await until(() => this.#said.has(event) || this.hasEnded, msMax);
     if (!this.#said.has(event)) throw new Error(`the engine has ended before ${event}: ${this.errors}`);
   }
 
   wake(taskId: string): void {
-    this.#child.send({ wake: taskId });
+    if (this.#child.connected) this.#child.send({ wake: taskId });
   }
 
   drain(): void {
@@ -104,13 +129,13 @@ class Process implements EngineProcess {
 
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
-    await this.#ended;
+    await this.ended;
   }
 
   async stop(): Promise<void> {
     if (this.hasEnded) return;
     this.thaw();
     this.#child.send('stop');
-    await this.#ended;
+    await this.ended;
   }
 }

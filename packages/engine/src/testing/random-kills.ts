@@ -1,11 +1,10 @@
-// Many tasks trade at full speed on an exchange that survives, while their engine is killed again and again at drawn moments. Afterwards
+// Many tasks trade at full speed on an exchange that survives, while their engine, or a drawn one of several, is killed again and again at drawn moments. Afterwards
 // the books and the exchange must agree to the last order, trade and digit. For tests and `npm run verify` only.
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareBooks } from './books.ts';
-import type { ChildOrders } from './run-engine-child.ts';
+import { EngineGroup } from './engine-group.ts';
+import type { EngineProcess } from './engine-processes.ts';
+import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
@@ -13,6 +12,8 @@ import { makeTask, startWorld, type EngineDatabase, type LinkedAccount, type Tas
 export interface KillsOptions {
   database: EngineDatabase;
   seed: number;
+  /** How many run at a time; one that is alone unless given. */
+  engines?: number | undefined;
   kills: number;
   /** Each on an account of its own. */
   tasks: readonly TaskOptions[];
@@ -79,91 +80,84 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
       await makeTask(database, account, task);
     }
     await more?.prepare(accounts);
-    let resumedMsMax = 0;
-    for (let kill = 0; kill < options.kills; kill += 1) {
-      const itself = more?.killOf(kill);
-      const child = start(more, ordersOf(options, world, accounts), itself);
-      const lifeMs = itself === undefined ? 50 + random() * (options.lifeMsMax - 50) : stretch(KILLS_ITSELF_MS_MAX);
-      resumedMsMax = Math.max(resumedMsMax, await liveAndDie(child, { lifeMs, from: kill % 2 === 0 ? 'ready' : 'started' }));
+    const group = groupOf(options, world, accounts);
+    try {
+      if (isShared(options)) await watchLateWrites(database);
+      let resumedMsMax = 0;
+      for (let kill = 0; kill < options.kills; kill += 1) {
+        const itself = more?.killOf(kill);
+        const newest = group.fill(itself);
+        const lifeMs = itself === undefined ? 50 + random() * (options.lifeMsMax - 50) : stretch(KILLS_ITSELF_MS_MAX);
+        // The first time several start at once.
+        if (kill === 0 && isShared(options)) await group.ready(STEP_MS_MAX);
+        const victim = itself === undefined ? group.drawn(random) : newest;
+        resumedMsMax = Math.max(resumedMsMax, await liveAndDie({ newest, victim }, { lifeMs, from: kill % 2 === 0 ? 'ready' : 'started' }));
+      }
+      group.fill();
+      await group.ready(STEP_MS_MAX);
+      await sleep(options.lifeMsMax);
+      // A resting order may be filled at any price: only a market that stands still has nothing under way.
+      await world.freeze();
+      const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
+      await inTime(group.stop());
+      return { kills: options.kills, resumedMsMax, ...books, wrong: [...group.wrong, ...books.wrong] };
+    } finally {
+      await group.killAll();
     }
-    const last = await live(start(more, ordersOf(options, world, accounts)), options.lifeMsMax);
-    // A resting order may be filled at any price: only a market that stands still has nothing under way.
-    await world.freeze();
-    const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
-    last.send('stop');
-    await within(once(last, 'exit'), 'the engine was told to stop and did not end', last);
-    return { kills: options.kills, resumedMsMax, ...books };
   } finally {
     await world.close();
   }
 }
 
-function ordersOf({ database }: KillsOptions, world: World, accounts: readonly LinkedAccount[]): ChildOrders {
-  return {
-    databaseUrl: database.engineUrl,
-    venue: world.venue,
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
-    instanceFile: path.join(world.folder, 'instance.json'),
-    timing,
-    readsBars: true,
-  };
+function isShared({ engines = 1 }: KillsOptions): boolean {
+  return engines > 1;
 }
 
-function start(more: KillsBesides | undefined, orders: ChildOrders, kill?: Record<string, string>): ChildProcess {
-  return fork(more?.child ?? path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ...more?.environment, ...kill, ENGINE_CHILD: JSON.stringify(orders) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+function groupOf({ database, engines, more }: KillsOptions, world: World, accounts: readonly LinkedAccount[]): EngineGroup {
+  return new EngineGroup({
+    engines,
+    folder: world.folder,
+    module: more?.child,
+    environment: more?.environment,
+    orders: {
+      databaseUrl: database.engineUrl,
+      venue: world.venue,
+      credentials: Object.fromEntries(
+        accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+      ),
+      timing,
+      readsBars: true,
+    },
   });
 }
 
-/** Resolves when the engine says so, or ends before, with the time since it was asked for. */
-function untilSaid(child: ChildProcess, event: 'started' | 'ready'): Promise<number> {
+/** @throws when the engines do not end in time */
+async function inTime(stop: Promise<void>): Promise<void> {
+  const late = sleep(stretch(STEP_MS_MAX), 'late', { ref: false });
+  if ((await Promise.race([stop, late])) === 'late') throw new Error('the engine was told to stop and did not end');
+}
+
+/** Killed after the newest engine's start, ready or not, or (every second time) after it was ready; unless it ends before. Answers how long that took. */
+async function liveAndDie(
+  { newest, victim }: Record<'newest' | 'victim', EngineProcess>,
+  drawn: { lifeMs: number; from: 'started' | 'ready' },
+): Promise<number> {
+  await untilSaid(newest, 'started');
   const startMs = performance.now();
-  const said = new Promise<number>((done) => {
-    const end = (): void => done(performance.now() - startMs);
-    child.on('message', (message) => {
-      if ((message as { event?: string }).event === event) end();
-    });
-    child.once('exit', end);
-  });
-  return within(said, `the engine is not ${event}`, child);
-}
-
-/** @throws when it takes longer than a step may; the engine is killed then */
-function within<Outcome>(step: Promise<Outcome>, fault: string, child: ChildProcess): Promise<Outcome> {
-  const ended = new AbortController();
-  const late = sleep(stretch(STEP_MS_MAX), undefined, { signal: ended.signal }).then(() => {
-    child.kill('SIGKILL');
-    throw new Error(fault);
-  });
-  return Promise.race([step, late]).finally(() => {
-    late.catch(() => undefined);
-    ended.abort();
-  });
-}
-
-/** Killed after its start, ready or not, or (every second time) after it was ready; unless it ends before. */
-async function liveAndDie(child: ChildProcess, drawn: { lifeMs: number; from: 'started' | 'ready' }): Promise<number> {
-  const ended = once(child, 'exit');
-  const started = untilSaid(child, 'started');
-  const resumed = untilSaid(child, 'ready');
-  await started;
-  const resumedMs = drawn.from === 'ready' ? (await resumed) - (await started) : 0;
+  if (drawn.from === 'ready') await untilSaid(newest, 'ready');
+  const resumedMs = performance.now() - startMs;
   const waiting = new AbortController();
-  await Promise.race([ended, sleep(drawn.lifeMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+  await Promise.race([victim.ended, sleep(drawn.lifeMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
   waiting.abort();
-  child.kill('SIGKILL');
-  await ended;
+  await victim.kill();
   return resumedMs;
 }
 
-/** The last life: it goes on when the function returns. */
-async function live(child: ChildProcess, lifeMs: number): Promise<ChildProcess> {
-  await untilSaid(child, 'ready');
-  await sleep(lifeMs);
-  return child;
+/** Resolves when the engine says so, or ends before. @throws when it does not in time */
+async function untilSaid(engine: EngineProcess, event: 'started' | 'ready'): Promise<void> {
+  await engine.said(event, STEP_MS_MAX).catch((error: unknown) => {
+    if (!engine.hasEnded) throw error;
+  });
 }
 
 /** What the engine has heard needs a moment to be booked: the first comparison without findings, or the last one in time. */
@@ -177,10 +171,11 @@ async function untilEqual<Sum extends { wrong: string[] }>(compare: () => Promis
 }
 
 async function compareAll(
-  { database, more }: KillsOptions,
+  options: KillsOptions,
   world: World,
   accounts: readonly LinkedAccount[],
 ): Promise<Omit<KillsOutcome, 'kills' | 'resumedMsMax'>> {
+  const { database, more } = options;
   const sum = { orders: 0, fills: 0, cycles: 0, reasons: await countReasons(database), wrong: [] as string[] };
   for (const account of accounts) {
     const books = await compareBooks(database, world, account);
@@ -191,6 +186,7 @@ async function compareAll(
   }
   const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
   sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`), ...((await more?.compare(world, accounts)) ?? []));
+  if (isShared(options)) sum.wrong.push(...(await listLateWrites(database)));
   return sum;
 }
 

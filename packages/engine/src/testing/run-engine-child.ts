@@ -1,6 +1,6 @@
 // An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
 // Reads its orders as JSON from the environment variable ENGINE_CHILD, or from the file that ENGINE_CHILD_FILE names. For tests and `npm run verify` only.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { createActivity } from '../activity.ts';
 import { startHistory } from '../history/history.ts';
@@ -9,23 +9,43 @@ import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint, VenueSettings } from '../options.ts';
 import { seeded } from './seeded.ts';
 
+export interface KillOrder {
+  point: KillPoint;
+  times: number;
+  signal?: 'SIGKILL' | 'SIGSTOP';
+  /** Several engines may have the same order: the one that makes this file ends. */
+  first?: string;
+  /** Somebody sets the machine's clock back meanwhile. */
+  clockBackMs?: number;
+}
+
 export interface ChildOrders {
   databaseUrl: string;
   venue: VenueSettings;
   credentials: Record<string, { apiKey: string; secretKey: string; passphrase: string }>;
   instanceFile: string;
+  /** What the installation is called by all its engines; it is alone unless given. */
+  cluster?: string;
   /** The way of the lease's own connection to the database, when it is another one than that of all else. */
   leaseUrl?: string;
-  /**
-   * Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. `clockBackMs`: meanwhile somebody
-   * sets the machine's clock back.
-   */
-  kill?: { point: KillPoint; times: number; signal?: 'SIGKILL' | 'SIGSTOP'; clockBackMs?: number };
+  /** Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. */
+  kill?: KillOrder;
   timing: Partial<EngineTiming>;
   /** Draws its member's number and its claims; 11 unless given. */
   seed?: number;
   /** Records the market's bars as well, for kinds that read them. */
   readsBars?: boolean;
+}
+
+/** What a running engine is told. */
+interface Message {
+  wake?: string;
+  /** Asks whether it owns this shard. */
+  owns?: number;
+  /** Leaders whose signals another engine has stored. */
+  signalled?: readonly string[];
+  /** Counted from now on, in the place of the order before; null: no order any more. */
+  kill?: KillOrder | null;
 }
 
 const keepText = (value: string): string => value;
@@ -62,6 +82,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
       return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
     },
     instanceFile: orders.instanceFile,
+    ...(orders.cluster === undefined ? {} : { cluster: orders.cluster, onSignals: tellOthers }),
     random: seeded(orders.seed ?? 11),
     logger: {
       info: quiet,
@@ -77,7 +98,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
     killPoint: (point) => {
       if (orders.kill?.point !== point) return;
       passed += 1;
-      if (passed !== orders.kill.times) return;
+      if (passed !== orders.kill.times || !isFirst(orders.kill)) return;
       const signal = orders.kill.signal ?? 'SIGKILL';
       if (orders.kill.clockBackMs !== undefined) setClockBack(orders.kill.clockBackMs);
       process.send?.({ event: signal });
@@ -94,11 +115,19 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
   process.on('message', (message) => {
     if (message === 'stop') void stop();
     if (message === 'drain') void engine.drain(true);
-    if (typeof message !== 'object' || message === null) return;
-    if ('wake' in message) engine.wake(String(message.wake));
-    if ('owns' in message) process.send?.({ event: 'owns', owns: engine.epochOf(Number(message.owns)) !== undefined });
+    if (typeof message === 'object' && message !== null) hear(message);
   });
   process.on('disconnect', () => process.exit(1));
+
+  function hear(message: Message): void {
+    if (message.wake !== undefined) engine.wake(message.wake);
+    if (message.owns !== undefined) process.send?.({ event: 'owns', owns: engine.epochOf(message.owns) !== undefined });
+    for (const leadId of message.signalled ?? []) engine.signalled(leadId);
+    if (message.kill === undefined) return;
+    passed = 0;
+    if (message.kill === null) delete orders.kill;
+    else orders.kill = message.kill;
+  }
 
   async function stop(): Promise<void> {
     await engine.stop();
@@ -123,4 +152,18 @@ function setClockBack(ms: number): void {
   const now = Date.now;
   Date.now = () => now() - ms;
   setTimeout(() => (Date.now = now), 300);
+}
+
+function tellOthers(leadIds: readonly string[]): void {
+  process.send?.({ event: 'signalled', leadIds });
+}
+
+function isFirst({ first }: KillOrder): boolean {
+  if (first === undefined) return true;
+  try {
+    writeFileSync(first, '', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
 }
