@@ -119,7 +119,8 @@ export class Account {
       ipBudget: egress?.ipBudget ?? venue.ipBudget,
       ...(egress === undefined ? {} : { fetch: egress.fetch }),
       simulated: settings.environment === 'demo',
-      mayWrite,
+      // A request may wait while its owner loses the account and has it again: then its fate was asked for without it.
+      mayWrite: () => this.#state !== 'closed' && mayWrite(),
       onTimestampRefused: async () => void (await clock.measure()),
       ...(settings.orders === 'socket' ? { orderSocket: () => this.#streams[0] } : {}),
       ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),

@@ -19,6 +19,7 @@ import { LeaseSession, SHARD_LOCK } from '../ownership/lease-session.ts';
 import { ShardTable } from '../ownership/shard-table.ts';
 import { fencedTransaction } from '../stores/shard-fence.ts';
 import { ownShards } from '../testing/own-shards.ts';
+import { watchVenue } from '../testing/wired.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 
 let database: TestDatabase;
@@ -157,6 +158,37 @@ test('an action is taken by the engine that owns the account, whichever is woken
   for (const { engine } of [one, two]) engine.wake(taskId);
   await until(async () => (await loadTask(database.pools().engine, taskId))?.tradingEnabled === true);
   expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('a request that waits while the lease is lost and had again does not leave', async () => {
+  world = await startWorld({ seed: 3, speed: 1 });
+  const [account] = await accountsOf(1);
+  if (account === undefined) throw new Error('no account');
+  const taskId = await makeTask(database, account, { actions: [], settings: { entryIntervalSec: 0 } });
+  const left: string[] = [];
+  const venue = await watchVenue(world, (what) => void (what === 'trade/order' && left.push(what)));
+  const { engine } = await startTestEngine(database, world, [account], {
+    venues: [venue.settings],
+    timing: { ...timing, openExpiryMs: 30_000 },
+  });
+  engines.push(engine);
+  await until(() => engine.ready());
+  const { member } = engine.counts();
+  // Refused for its timestamp, it is signed anew as soon as the venue has told its time.
+  await world.plan({ kind: 'refuse', path: 'trade/order', account: account.uid, code: '50102', count: 1 });
+  await world.plan({ kind: 'delayReplyMs', path: 'public/time', ms: stretch(1_000), count: 1 });
+  for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, account, taskId, { type, actor: 'user' });
+  engine.wake(taskId);
+  await until(() => left.length === 1);
+  await database
+    .pools()
+    .engine.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'millrace engine %'`,
+    );
+  await until(() => engine.counts().member !== member && owned(engine) === SHARDS);
+  await new Promise((done) => setTimeout(done, stretch(1_000) + 1_000));
+  expect(left).toHaveLength(1);
+  await venue.close();
 });
 
 test('a session that says nothing is ended by the server, and what it held is free', async () => {

@@ -37,6 +37,8 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
       next: 'session',
       isClockSet: true,
       task: { settings: { entryIntervalSec: 0, stopLossAmount: '30' } },
+      // An order that came too late on a busy machine would be sent again, and be the second.
+      timing: { openExpiryMs: 30_000 },
     },
     { wallClock: 'trade/order-algo left', noLook: 'trade/order-algo left' },
   ),

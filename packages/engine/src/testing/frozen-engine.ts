@@ -1,5 +1,6 @@
 // One engine is frozen at a named point, others take its accounts over, it is thawed: what it does then, and whether books and exchange agree. For tests and
 // `npm run verify` only.
+import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire } from '../../../../tools/process/wire.ts';
 import type { EngineTiming } from '../limits.ts';
 import { lastKillPoint, type KillPoint } from '../options.ts';
@@ -78,11 +79,18 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
   );
   const wrong: string[] = [];
   try {
+    const stopped = frozen.said('SIGSTOP');
+    // The market may bring it there first.
+    let isStopped = false;
+    void stopped.then(
+      () => (isStopped = true),
+      () => undefined,
+    );
     if (freeze.act !== undefined) {
-      await until(async () => (await openStatuses(database, account)).join() === 'live');
+      await until(async () => isStopped || (await openStatuses(database, account)).join() === 'live');
       await storeAction(database, account, taskId, { type: freeze.act, actor: 'user' });
     }
-    await frozen.said('SIGSTOP');
+    await stopped;
     if (freeze.isLeaseCut) lease.state = 'silent';
     const before = left.length;
     if (freeze.next === 'session') {
@@ -147,7 +155,7 @@ async function tradeMeanwhile(
 }
 
 /** Long enough after the thaw for what was under way to be stored and sent. */
-const THAWED_MS = 1_000;
+const THAWED_MS = stretch(1_000);
 
 /** A session that owns the account as soon as it is free, and does nothing with it. */
 export async function claimAccount(database: EngineDatabase, { credentialId }: LinkedAccount): Promise<LeaseSession> {

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspect } from 'node:util';
 import { createConnection, type Connection, type ConnectionOptions } from './connection.ts';
+import { cancelOrder } from '../requests/cancel-order.ts';
 import { getBalance } from '../requests/get-balance.ts';
 import { getOrder } from '../requests/get-order.ts';
 import { listPositions } from '../requests/list-positions.ts';
+import { placeAlgoOrder } from '../requests/place-algo-order.ts';
 import { placeOrder, type NewOrder } from '../requests/place-order.ts';
+import { transferAsset } from '../requests/transfer-asset.ts';
 import { isCredentialFault, isShortOfBalance } from './codes.ts';
 import { loginFrame, signature, signedHeaders } from './sign.ts';
 import { ok, startStubVenue, type StubVenue } from './stub-venue.test-kit.ts';
@@ -189,6 +192,37 @@ test('shows no secret in a connection, a reply or an error', async () => {
 test('takes only a plain http origin and a tag that the venue would take', () => {
   for (const restUrl of ['ftp://a', 'file:///a', 'http://a/path', 'http://user@a']) expect(() => connect({ restUrl })).toThrow();
   expect(() => connect({ tag: 'no-dash' })).toThrow();
+});
+
+test('asks for every signed request that does something whether it may leave, after it was signed and each time that it is signed', async () => {
+  let nowMs = NOW_MS;
+  const looks: boolean[] = [true, true, true, true, false];
+  // Who is frozen in the look goes on with the signature of before.
+  const mayWrite = (): boolean => {
+    nowMs += 60_000;
+    return looks.shift() === true;
+  };
+  const wallClock = { nowMs: () => Date.now() };
+  const connection = connect({ clock: { nowMs: () => nowMs }, wallClock, mayWrite, onTimestampRefused: () => Promise.resolve() });
+  const stop = {
+    instId: 'BTC-USDT-SWAP',
+    clOrdId: 'a1b3',
+    side: 'sell',
+    marginMode: 'isolated',
+    size: '0.05',
+    triggerPrice: '59000',
+  } as const;
+  stub.answer = ({ target }) =>
+    target.endsWith('/transfer') ? { body: '{"code":"50102","msg":"Timestamp request expired","data":[]}' } : accepted;
+  await placeOrder(connection, ORDER);
+  await placeAlgoOrder(connection, stop);
+  await cancelOrder(connection, ORDER.instId, { clOrdId: 'a1b2' });
+  await getBalance(connection);
+  expect(looks).toHaveLength(2);
+  const moved = await transferAsset(connection, { clientId: 'a1b4', currency: 'USDT', amount: '1', to: 'funding' });
+  expect(moved).toMatchObject({ kind: 'refused', code: '50011' });
+  const stamps = stub.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers['ok-access-timestamp']);
+  expect(stamps).toEqual([0, 1, 2, 3].map((minutes) => new Date(NOW_MS + minutes * 60_000).toISOString()));
 });
 
 test('does not send an order that is not wanted any more when its turn in the rate windows comes, and gives its place back', async () => {
