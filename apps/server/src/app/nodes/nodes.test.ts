@@ -1,6 +1,9 @@
 // Five nodes on one database: what one of them is told reaches the others, and what dies is taken over. Each is a process of its own.
 import {
+  addTask,
+  listCredentials,
   sellAll,
+  sendChat,
   getUserAssignmentDetailsById,
   loginout,
   operateStatus,
@@ -17,7 +20,9 @@ import { adminCall, reasonOf, signIn } from '../../testing/index.ts';
 import { logInDemo } from '../../testing/people.ts';
 import { startTestPaper, type TestPaper } from '../../testing/start-test-paper.ts';
 import { openStream } from '../../testing/stream-client.ts';
-import { makeTask } from '../../testing/task-world.ts';
+import { giveFuel } from '../../testing/give-fuel.ts';
+import { contractInput, makeTask } from '../../testing/task-world.ts';
+import { features } from '../features.ts';
 import { prepareNodes, type NodeCluster, type NodeProcess } from '../../testing/node-cluster.ts';
 
 const isMissing = findNatsServer() === undefined;
@@ -142,6 +147,80 @@ test.skipIf(isMissing)('a logout on one API node closes the sockets on the other
   await first().call(loginout, {}, { token: other.token });
   await stream.closed;
   expect(performance.now() - sentMs).toBeLessThan(10_000);
+});
+
+/** Sends the same again under its key, as an app does that heard no answer, until it is told what became of it. */
+async function repeatUntilAnswered(node: NodeProcess, input: Record<string, unknown>, idempotencyKey: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const answer = await node.call(addTask, input, { token, idempotencyKey });
+    expect(answer.text).toContain('"code":"200"');
+    return answer.data.id;
+  }, SOON);
+}
+
+test.skipIf(isMissing)('what is sent to two API nodes under one key is done once, also when the first of them dies over it', async () => {
+  const { data } = await first().call(listCredentials, {}, { token });
+  const inputFor = (instId: string) => ({ ...contractInput, instId, credentialId: data.credentials[0]?.id });
+  const made = async (): Promise<number> =>
+    (await database.pools().audit.query<{ tasks: number }>('select count(*)::int as tasks from task')).rows[0]?.tasks ?? 0;
+  const before = await made();
+  const both = await Promise.all(api.map((node) => repeatUntilAnswered(node, inputFor('ETH-USDT-SWAP'), 'sent-to-both-at-once')));
+  expect(both[0]).toBe(both[1]);
+  expect(await made()).toBe(before + 1);
+
+  const dying = await cluster.start('api-3', 'api');
+  const stream = await openStream(dying.port, token);
+  stream.subscribe('tasks');
+  await stream.waitFor('tasks', () => true);
+  const unheard = dying.call(addTask, inputFor('SOL-USDT-SWAP'), { token, idempotencyKey: 'sent-to-one-that-dies' }).catch(() => undefined);
+  // Somewhere between its arrival and its answer.
+  await new Promise((done) => setTimeout(done, Math.random() * 20));
+  await dying.kill();
+  await unheard;
+  await stream.closed;
+  const id = await repeatUntilAnswered(second(), inputFor('SOL-USDT-SWAP'), 'sent-to-one-that-dies');
+  expect(await made()).toBe(before + 2);
+  const again = await openStream(second().port, token);
+  again.subscribe('tasks');
+  await again.waitFor<{ tasks: { id: string }[] }>(
+    'tasks',
+    ({ tasks }, { kind }) => kind === 'snapshot' && tasks.some((one) => one.id === id),
+  );
+  again.close();
+});
+
+test.skipIf(isMissing)('every topic of the stream says the same on both API nodes, also of what only one of them was told', async () => {
+  const { user } = await logInDemo(first());
+  const other = await makeTask(first(), token, { instId: 'XRP-USDT-SWAP' });
+  const topics = features.flatMap((feature) => feature.topics ?? []).map(({ topic }) => topic);
+  const named: Readonly<Record<string, string>> = {
+    'price:': 'price:BTC-USDT-SWAP',
+    'task:': `task:${other.id}`,
+    'chat:': `chat:cht_${user.id.slice(4)}`,
+  };
+  const streams = await Promise.all(api.map((node) => openStream(node.port, token)));
+  const last = (topic: string) => streams.map(({ frames }) => JSON.stringify(frames.findLast((frame) => frame.topic === topic)?.data));
+  const untilEqual = (topic: string): Promise<string> =>
+    vi.waitFor(() => {
+      const [one, other] = last(named[topic] ?? topic);
+      expect(one, topic).toBeDefined();
+      expect(one, topic).toBe(other);
+      return one ?? '';
+    }, SOON);
+  for (const topic of topics) for (const stream of streams) stream.subscribe(named[topic] ?? topic);
+  const before = new Map<string, string>();
+  for (const topic of topics) before.set(topic, await untilEqual(topic));
+
+  const started = await first().call(operateStatus, { id: other.id, version: other.version, status: 'open' }, { token });
+  expect(started.text).toContain('"code":"200"');
+  await second().call(sendChat, { clientId: 'c'.repeat(32), text: 'which node do you hear' }, { token });
+  await giveFuel(database.pools().engine, { tenantId: user.tenantId, userId: user.id });
+  for (const topic of ['tasks', 'task:', 'chat:', 'wallet'])
+    await vi.waitFor(() => {
+      for (const data of last(named[topic] ?? topic)) expect(data, topic).not.toBe(before.get(topic));
+    }, SOON);
+  for (const topic of topics) await untilEqual(topic);
+  for (const stream of streams) stream.close();
 });
 
 test.skipIf(isMissing)('an operator has an engine hand over its accounts while trading goes on, and nobody else may', async () => {
