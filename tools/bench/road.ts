@@ -9,6 +9,8 @@ import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 const TASK_COUNTS = [1, 100, 2000, 20_000];
+/** Ten of an account. */
+const TASKS_OF_MANY_ACCOUNTS = 250_000;
 /** Bars of the tape: a few tasks trade seldom, and the tape plays on while they start. */
 const barsOf = (tasks: number): number => (tasks <= 100 ? 20_000 : 6000);
 /** Orders measured at each count, at most. */
@@ -22,9 +24,9 @@ export const bench: Bench = {
   about:
     'a price arrives -> the paper exchange has accepted the order (fsync on, speed max), against a bare signed request; with fees against without',
   data: 'a fresh database and exchange at each number of tasks; bars invented from the seed',
-  async run({ seed, rounds, smallest }) {
+  async run({ seed, rounds, smallest, full }) {
     const rows: BenchRow[] = [];
-    const counts = smallest ? TASK_COUNTS.slice(0, 1) : TASK_COUNTS;
+    const counts = smallest ? TASK_COUNTS.slice(0, 1) : full ? [...TASK_COUNTS, TASKS_OF_MANY_ACCOUNTS] : TASK_COUNTS;
     const orders = rounds ?? ORDERS_MAX;
     for (const tasks of counts) rows.push(...(await measureRoad({ tasks, seed, orders })));
     const fees = smallest ? SMALLEST_FEES : FEES;
@@ -42,6 +44,8 @@ async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: numbe
       heapBytes,
       herdPerSecond,
       heldMs,
+      processorMs,
+      ticks,
     } = await measureOrders(world, { tasks, orders, onFacts: () => Promise.resolve() });
     const row = (id: string, value: number, unit: string): BenchRow => ({
       id: `${id}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
@@ -58,6 +62,8 @@ async function measureRoad({ tasks, seed, orders }: { tasks: number; seed: numbe
       row('time until ready', readyMs, 'ms'),
       row('heap per task', heapBytes / tasks / 1024, 'kB'),
       row('event loop held, longest', heldMs, 'ms'),
+      row('processor time per order, with the prices between', processorMs / road.length, 'ms'),
+      row('prices per order', ticks / road.length, 'prices'),
       ...(herdPerSecond === undefined ? [] : [row('herd of first orders', herdPerSecond, 'orders a second')]),
     ];
   } finally {

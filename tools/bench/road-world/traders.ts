@@ -21,6 +21,9 @@ export interface Measured {
   /** Of the first orders; undefined for a single one. */
   herdPerSecond: number | undefined;
   heldMs: number;
+  /** Of this process while the orders were measured, and the prices that came meanwhile. */
+  processorMs: number;
+  ticks: number;
 }
 
 export interface OrdersOptions {
@@ -38,6 +41,8 @@ export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts, 
   let seen = 0;
   let herdFrom = 0;
   let herdUntil: number | undefined;
+  let measuredFrom = process.cpuUsage();
+  let ticks = 0;
   let full: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (full = resolve));
   const heapBefore = bytesInUse();
@@ -45,7 +50,11 @@ export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts, 
   const onAccepted = (): void => {
     seen += 1;
     if (seen === 1) herdFrom = performance.now();
-    if (seen === tasks) herdUntil = performance.now();
+    if (seen === tasks) {
+      herdUntil = performance.now();
+      measuredFrom = process.cpuUsage();
+      ticks = 0;
+    }
     if (seen > tasks) {
       times.push(performance.now() - tickAt);
       if (onMeasured?.(times.length)) full();
@@ -58,14 +67,27 @@ export async function measureOrders(world: RoadWorld, { tasks, orders, onFacts, 
   const readyMs = performance.now() - startMs;
   const heapBytes = bytesInUse() - heapBefore;
   held.enable();
-  const ends = instrumentIds.map((instId) => engine.subscribe(instId, () => (tickAt = performance.now())));
+  const onTick = (): void => {
+    tickAt = performance.now();
+    ticks += 1;
+  };
+  const ends = instrumentIds.map((instId) => engine.subscribe(instId, onTick));
   await Promise.race([done, untilTapeEnds(world, engine)]);
   held.disable();
+  const { user, system } = process.cpuUsage(measuredFrom);
   for (const end of ends) end();
   await stop();
   if (times.length === 0) throw new Error(await whyNothing(world, seen));
   const herdMs = tasks === 1 || herdUntil === undefined ? undefined : herdUntil - herdFrom;
-  return { times, readyMs, heapBytes, herdPerSecond: herdMs === undefined ? undefined : tasks / (herdMs / 1000), heldMs: held.max / 1e6 };
+  return {
+    times,
+    readyMs,
+    heapBytes,
+    herdPerSecond: herdMs === undefined ? undefined : tasks / (herdMs / 1000),
+    heldMs: held.max / 1e6,
+    processorMs: (user + system) / 1000,
+    ticks,
+  };
 }
 
 interface Hooks {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import type { EngineOptions } from '../options.ts';
+import { listTasksWithActions } from '../stores/task-events.ts';
 import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
@@ -189,6 +190,20 @@ test('a request that waits while the lease is lost and had again does not leave'
   await new Promise((done) => setTimeout(done, stretch(1_000) + 1_000));
   expect(left).toHaveLength(1);
   await venue.close();
+});
+
+test('actions that wait are found by the shard of their account, until its task is deleted', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const [account] = await accountsOf(1);
+  if (account === undefined) throw new Error('no account');
+  const taskId = await makeTask(database, account, { actions: ['startTrading'] });
+  const pool = database.pools().engine;
+  const shard = (await loadTask(pool, taskId))?.shard ?? -1;
+  const others = Array.from({ length: SHARDS }, (_, index) => index).filter((index) => index !== shard);
+  expect(await listTasksWithActions(pool, [shard])).toEqual([taskId]);
+  expect(await listTasksWithActions(pool, others)).toEqual([]);
+  await pool.query('update task set deleted_at = now() where id = $1', [taskId]);
+  expect(await listTasksWithActions(pool, [shard])).toEqual([]);
 });
 
 test('a session that says nothing is ended by the server, and what it held is free', async () => {

@@ -64,7 +64,7 @@ export async function finishTaskEvent(tx: Queryable, eventId: string, refusal: s
 /** Tasks of these shards that have actions waiting for the engine. */
 export async function listTasksWithActions(db: Queryable, shards: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ task_id: string }>(
-    `select distinct e.task_id from task_event e join task t on t.id = e.task_id where e.handled_at is null and t.deleted_at is null and t.shard = any($1::int[])`,
+    `select distinct e.task_id from task_event e join task t on t.id = e.task_id where e.handled_at is null and e.shard = any($1::int[]) and t.deleted_at is null`,
     [[...shards]],
   );
   return rows.map((row) => row.task_id);

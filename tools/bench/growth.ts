@@ -1,0 +1,71 @@
+// What grows with the number of accounts: loading shards, claiming, looking for stored actions, lists and calls, with ten times as many accounts as with 10,000,
+// or with a hundred times (--full). Both databases are there at once and are asked in turns.
+import { loadavg } from 'node:os';
+import { CALLS, openLease, type Asked, type Call } from './growth/calls.ts';
+import { loadRows } from './growth/load-rows.ts';
+import { quantile } from './lib/statistics.ts';
+import type { TemporaryDatabase } from '../postgres/temporary-database.ts';
+import type { Bench, BenchRow } from './shape.ts';
+
+interface Sizes {
+  few: number;
+  many: number;
+  turns: { few: number; many: number };
+}
+
+const SIZES: Sizes = { few: 10_000, many: 100_000, turns: { few: 4, many: 150 } };
+const FULL: Sizes = { ...SIZES, many: 1_000_000 };
+const SMALLEST: Sizes = { few: 20, many: 40, turns: { few: 1, many: 3 } };
+/** Of the smaller database; in the larger one as many fewer as there are more accounts. */
+const SHARDS = 100;
+/** The first ones warm up. */
+const WARM_UP = 0.2;
+
+export const bench: Bench = {
+  about:
+    'loading shards, claiming, the look for stored actions, lists and calls with 100,000 accounts (1,000,000 with --full) against 10,000',
+  data: 'two fresh databases; accounts with ten tasks each and a month of records by SQL',
+  run: ({ smallest, full, withDatabase }) => {
+    const sizes = smallest ? SMALLEST : full ? FULL : SIZES;
+    return withDatabase(false, (small) => withDatabase(false, (large) => compare(small, large, sizes)));
+  },
+};
+
+async function compare(small: TemporaryDatabase, large: TemporaryDatabase, { few, many, turns }: Sizes): Promise<BenchRow[]> {
+  const sizes = await Promise.all([loaded(small, few, SHARDS), loaded(large, many, Math.max(1, Math.round((SHARDS * few) / many)))]);
+  const rows: BenchRow[] = [];
+  try {
+    for (const call of CALLS) rows.push(...(await measure(call, sizes, turns[call.times])));
+  } finally {
+    for (const { lease } of sizes) await lease.end();
+  }
+  return [...rows, { id: 'load of the machine at the end', value: round(loadavg()[0] ?? 0), unit: 'processes' }];
+}
+
+async function loaded(database: TemporaryDatabase, accounts: number, shards: number): Promise<Asked> {
+  await loadRows(database.adminUrl, accounts);
+  return { database, accounts, shards: Array.from({ length: shards }, (_, shard) => shard), lease: await openLease(database) };
+}
+
+/** In turns, so that what else the machine does slows both. */
+async function measure(call: Call, sizes: readonly Asked[], turns: number): Promise<BenchRow[]> {
+  const warmUp = Math.floor(turns * WARM_UP);
+  const times = sizes.map((): number[] => []);
+  for (let turn = 0; turn < turns + warmUp; turn += 1)
+    for (const [index, asked] of sizes.entries()) {
+      const startMs = performance.now();
+      const units = (await call.run(asked, turn)) ?? 1;
+      if (turn >= warmUp) times[index]?.push((performance.now() - startMs) / Math.max(1, units));
+    }
+  const [least = NaN, most = NaN] = times.map((each) => quantile(each, 0.5));
+  const rows = sizes.map(({ accounts }, index) => ({
+    id: `${call.id}, ${String(accounts)} accounts`,
+    value: round(index === 0 ? least : most),
+    unit: 'ms',
+  }));
+  return [...rows, { id: `${call.id}, largest to smallest`, value: round(most / least), unit: 'ratio' }];
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}
