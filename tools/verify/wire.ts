@@ -1,5 +1,6 @@
 // Checks the whole product against network faults: lost answers, cut sockets, calls rejected by the venue. Then checks that each check finds the
-// bugs planted for it. `--rounds` is the number of orders; cuts and seconds scale with it. The planted runs are about as small as they can be while they find.
+// bugs planted for it. With `--engines N` so many share
+// the accounts. `--rounds` is the number of orders; cuts and seconds scale with it. The planted runs are about as small as they can be while they find.
 import type { PlantedBugName } from '../../packages/engine/src/testing/planted-bugs.ts';
 import { runDisconnects, runLostReplies, runTurnedAway, type Run } from '../../packages/engine/src/testing/connection-proofs.ts';
 import { stretch } from '../process/patience.ts';
@@ -36,11 +37,12 @@ export const verifications: readonly Verification[] = [
   {
     id: 'wire-cuts',
     goal: `${String(CUTS)} disconnects, some mute, frames twice, orders filled in parts: 0 trades missed or doubled`,
-    async run({ seed, rounds, smallest, withDatabase }) {
+    severalEngines: true,
+    async run({ seed, rounds, engines, smallest, withDatabase }) {
       const cuts = Math.ceil(((rounds ?? ORDERS) * CUTS) / ORDERS);
       const size = smallest ? SMALLEST_CUTS : { cuts, accounts: 30, everyMs: 150, muteShare: 0.03, cutWithOrder: 0.1 };
       const outcome = await withDatabase(false, (database) =>
-        runDisconnects({ database, seed, patienceMs: patienceOf(smallest), ...size }),
+        runDisconnects({ database, seed, engines, patienceMs: patienceOf(smallest), ...size }),
       );
       const { orders, fills, moves, mutes, wrong } = outcome;
       printFindings(wrong);
@@ -51,10 +53,13 @@ export const verifications: readonly Verification[] = [
   {
     id: 'wire-busy',
     goal: `${String(BUSY_SECONDS / 60)} exchange minutes, 30 % of calls answered 50011: no limit overrun, closings through in 5 s (99 %)`,
-    async run({ seed, rounds, smallest, withDatabase }) {
+    severalEngines: true,
+    async run({ seed, rounds, engines, smallest, withDatabase }) {
       const seconds = Math.ceil(((rounds ?? ORDERS) * BUSY_SECONDS) / ORDERS);
       const size = smallest ? SMALLEST_BUSY : { seconds, tasks: 100, delayMs: 50 };
-      const outcome = await withDatabase(false, (database) => runTurnedAway({ database, seed, patienceMs: patienceOf(smallest), ...size }));
+      const outcome = await withDatabase(false, (database) =>
+        runTurnedAway({ database, seed, engines, patienceMs: patienceOf(smallest), ...size }),
+      );
       const { orders, exits, turnedAway, above, fullestPct, exitWaitMs, exitDoneMs, entryWaitMs, wrong } = outcome;
       printFindings([...above, ...wrong]);
       const got = `${String(orders)} orders, ${String(turnedAway)} turned away, ${String(above.length)} above (fullest ${String(fullestPct)} %), ${String(exits)} closings sent after ${ms(exitWaitMs)} and through after ${ms(exitDoneMs)}, openings after ${ms(entryWaitMs)}, ${String(outcome.overtakenPct)} % of ${String(outcome.meetings)} waiting ones overtaken, ${String(wrong.length)} wrong`;
@@ -77,10 +82,11 @@ function lost(id: string, by: 'rest' | 'socket', most: number): Verification {
   return {
     id,
     goal: `${String(most)} orders by ${by}, 20 % of answers and 5 % of orders lost: 0 doubled, 0 forgotten, books equal 60 s later`,
-    async run({ seed, rounds, smallest, withDatabase }) {
+    severalEngines: true,
+    async run({ seed, rounds, engines, smallest, withDatabase }) {
       const size = smallest ? SMALLEST_LOST : { orders: Math.min(rounds ?? most, most), tasks: 40 };
       const outcome = await withDatabase(false, (database) =>
-        runLostReplies({ database, seed, patienceMs: patienceOf(smallest), by, ...size }),
+        runLostReplies({ database, seed, engines, patienceMs: patienceOf(smallest), by, ...size }),
       );
       const { sent, orders, fills, lostBefore, lostAfter, moves, movesLostBefore, movesLostAfter, wrong } = outcome;
       printFindings(wrong);

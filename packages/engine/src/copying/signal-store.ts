@@ -29,6 +29,12 @@ export interface SignalsRead {
   brokenSeq: number | null;
 }
 
+/** The number of each leader's newest signal; 0 before the first. */
+export async function lastSignals(db: Queryable, leadIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; seq: string }>('select id, last_seq as seq from lead_trader where id = any($1)', [leadIds]);
+  return new Map(rows.map(({ id, seq }) => [id, Number(seq)]));
+}
+
 /** Signals of a leader after `after`, of one instrument or all, oldest first, up to the first that is not ready yet; at most `limit`. */
 export async function listSignals(
   db: Queryable,

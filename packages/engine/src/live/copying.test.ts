@@ -1,10 +1,13 @@
 // A leader who averages and the copiers of his orders, on a real exchange: every signal ends once, and who copies is flat when he is.
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { SHARDS } from '../ownership/fair-share.ts';
 import type { KillPoint } from '../options.ts';
 import { compareBooks } from '../testing/books.ts';
 import { copiesOf, copying, makeFollow, makeLeader } from '../testing/copied-leader.ts';
 import { runUntilKilled } from '../testing/run-until-killed.ts';
+import { seeded } from '../testing/seeded.ts';
 import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type World } from '../testing/world.ts';
 
@@ -54,6 +57,38 @@ test('copies open, add and close with their leader; one whose size is below the 
   // The follow allows 10x; the trader's task has 5x.
   expect((await world.held(half)).positions).toMatchObject([{ lever: '5' }]);
   for (const account of [lead, half, tiny, alone]) expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [] });
+});
+
+test('a copier whose engine is told nothing of a signal that another one stored copies it all the same, soon', async () => {
+  world = await startWorld({ prices: Array.from({ length: 2000 }, (_, at) => 60000 + (at % 2)), speed: 2 });
+  const accounts = await Promise.all(Array.from({ length: 9 }, () => world.linkAccount(database)));
+  const [lead, ...copiers] = accounts;
+  if (lead === undefined) throw new Error('nobody leads');
+  const leadId = await makeLeader(database, lead);
+  const taskId = await makeTask(database, lead, { settings: { entryIntervalSec: 0 }, actions: [] });
+  const follows: string[] = [];
+  for (const copier of copiers) follows.push((await makeFollow(database, copier, { leadId })).followId);
+  const start = async (seed: number, instance: string) =>
+    startTestEngine(database, world, accounts, {
+      ...copying(database.pools().engine),
+      timing: { leaseMs: 1_500 },
+      random: seeded(seed),
+      cluster: 'test',
+      instanceFile: path.join(world.folder, instance),
+    });
+  const engines = [await start(11, 'one.json'), await start(22, 'two.json')];
+  try {
+    await until(() => engines.every(({ engine }) => engine.ready() && engine.counts().shards === SHARDS / 2));
+    expect(engines.map(({ engine }) => engine.counts().accounts > 0)).toEqual([true, true]);
+    for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, lead, taskId, { type, actor: 'user' });
+    for (const { engine } of engines) engine.wake(taskId);
+    await until(async () => {
+      const copies = await Promise.all(follows.map((followId) => copiesOf(database, followId)));
+      return copies.every(([first]) => first?.action === 'OPEN' && first.state === 'applied');
+    }, 5_000);
+  } finally {
+    await Promise.all(engines.map(({ engine }) => engine.stop()));
+  }
 });
 
 const deaths: { point: KillPoint; times: number }[] = [

@@ -1,7 +1,7 @@
 // Wakes the tasks that copy a leader when signals are stored, in the order that is each signal's own, and keeps the newest ones, so that thousands of
 // copiers read them once.
 import { inQueueOrder } from '../copying/queue-order.ts';
-import { listSignals, noteBrokenSignal, type StoredSignal } from '../copying/signal-store.ts';
+import { lastSignals, listSignals, noteBrokenSignal, type StoredSignal } from '../copying/signal-store.ts';
 import type pg from 'pg';
 import type { Activity } from '../activity.ts';
 import type { EngineOptions, Logger } from '../options.ts';
@@ -54,6 +54,17 @@ export class LeadSignals {
     if (this.#begun.has(leadId)) return;
     this.#begun.add(leadId);
     this.wake(leadId);
+  }
+
+  /** Wakes where a newer signal is stored than was heard: who stored it may have died before it told the others, or was not heard by them. */
+  async look(): Promise<void> {
+    const { pool, runners } = this.#options;
+    const leadIds = runners.leads();
+    if (leadIds.length === 0) return;
+    for (const [leadId, seq] of await lastSignals(pool, leadIds)) {
+      const heard = this.#heard.get(leadId);
+      if (seq > (heard?.signals.at(-1)?.seq ?? heard?.after ?? 0) && !this.#reading.has(leadId)) this.wake(leadId);
+    }
   }
 
   /** New signals of a leader are stored. */

@@ -1,4 +1,4 @@
-// What happens without a tick: due times in silence, stored actions whose notification was lost, comparisons, the mark of the database's log.
+// What happens without a tick: due times in silence, stored actions and signals of leaders whose notification was lost, comparisons, the mark of the database's log.
 import type { Venue } from '../accounts/venue.ts';
 import { noteLog } from '../stores/installation.ts';
 import { listTasksWithActions } from '../stores/task-events.ts';
@@ -27,18 +27,15 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
     fireDueTimes(context, venues);
     if (reading) return;
     reading = true;
-    void listTasksWithActions(pool, context.shards.all())
-      .then((taskIds) => tasks.sweep(taskIds))
-      .catch(failed('stored actions'))
-      .finally(() => {
-        reading = false;
-      });
+    const actions = listTasksWithActions(pool, context.shards.all()).then((taskIds) => tasks.sweep(taskIds));
+    const signals = context.leadSignals.look();
+    void Promise.all([actions.catch(failed('stored actions')), signals.catch(failed('signals of leaders'))]).finally(() => {
+      reading = false;
+    });
   }, timing.sweepMs);
   const agree = setInterval(() => {
     void keys.apply().catch(failed('keys'));
     void context.leadAccounts.read(pool).catch(failed('lead accounts'));
-    // Whose notification may be lost.
-    for (const leadId of context.runners.leads()) context.leadSignals.wake(leadId);
     for (const account of context.accounts.values()) {
       closeUnneededStreams(context, account);
       if (account.state === 'closing') void compareWhileClosing(context, account).catch(failed('orders without a stream'));

@@ -29,6 +29,8 @@ export interface Run {
   seed: number;
   patienceMs: number;
   plant?: PlantedBugName;
+  /** How many engines share the accounts; one that is alone unless given. */
+  engines?: number | undefined;
 }
 
 /** Every account of this number modulo four has a grid in the place of a ladder; every third one a task that saves beside it, unless orders have a size. */

@@ -1,11 +1,10 @@
-// Tasks that trade over a faulty connection: their engine in a process of its own, the exchange behind it, and the comparison afterwards.
+// Tasks that trade over a faulty connection: their engine, or several, in processes of their own, the exchange behind it, and the comparison afterwards.
 // For tests and `npm run verify` only.
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
 import { agreeAll, type Settled, type Trader } from './agree-accounts.ts';
+import { EngineGroup, type EngineGroupOptions } from './engine-group.ts';
+import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
@@ -25,6 +24,8 @@ import { stretch } from '../../../../tools/process/patience.ts';
 export interface TradersOptions {
   database: EngineDatabase;
   seed: number;
+  /** How many share the accounts; one that is alone unless given. */
+  engines?: number | undefined;
   accounts: number;
   market: Pick<WorldOptions, 'speed' | 'book'>;
   faults: ConnectionFaults;
@@ -97,8 +98,15 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
       tasks.push({ id, account, saves: plan.instId === 'USDT' });
     }
   }
-  const child = startChild(ordersOf(options, { world, connection, accounts }), plant);
-  await within('start', child.ready);
+  if (isShared(options)) await watchLateWrites(database);
+  const group = new EngineGroup({
+    engines: options.engines,
+    folder: world.folder,
+    orders: ordersOf(options, { world, connection, accounts }),
+    plant,
+  });
+  group.fill();
+  await startAll(group, plant);
   connection.faults = options.faults;
   const traders: Traders = {
     world,
@@ -108,7 +116,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     tasks,
     async act(actions) {
       await Promise.all(actions.map(([task, action]) => storeAction(database, task.account, task.id, action)));
-      for (const [task] of actions) child.process.send({ wake: task.id });
+      for (const [task] of actions) group.wake(task.id);
     },
     async orders() {
       const { rows } = await database.pools().engine.query<{ count: string }>('select count(*) from task_order');
@@ -132,11 +140,13 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
     async settle() {
       connection.faults = {};
       const settled = await agreeAll(world, tasks, { ...options, brokerCode: BROKER_CODE });
-      await child.stop();
+      if (isShared(options)) settled.wrong.push(...(await listLateWrites(database)));
+      settled.wrong.push(...group.wrong);
+      await within('stop', group.stop());
       return settled;
     },
     async close() {
-      child.process.kill('SIGKILL');
+      await group.killAll();
       await connection.close();
       await world.close();
     },
@@ -159,7 +169,7 @@ async function savingsAtRest(database: EngineDatabase): Promise<Map<string, bool
 function ordersOf(
   options: TradersOptions,
   { world, connection, accounts }: { world: World; connection: FaultyConnection; accounts: readonly LinkedAccount[] },
-): ChildOrders {
+): EngineGroupOptions['orders'] {
   const over = (url: string): string => {
     const there = new URL(url);
     there.port = String(connection.port);
@@ -180,47 +190,26 @@ function ordersOf(
     credentials: Object.fromEntries(
       accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
     ),
-    instanceFile: path.join(world.folder, 'instance.json'),
     timing: { ...timing, ...options.timing },
   };
 }
 
 /** @throws Error when the engine does not do it in time */
-async function within(what: 'start' | 'stop', work: Promise<unknown>): Promise<void> {
+async function within(what: 'stop', work: Promise<unknown>): Promise<void> {
   const late = sleep(stretch(CHILD_MS_MAX), 'late', { ref: false });
   if ((await Promise.race([work, late])) === 'late') throw new Error(`the engine does not ${what}`);
 }
 
-interface Child {
-  process: ChildProcess;
-  /** The engine trades; a planted bug is in it. */
-  ready: Promise<void>;
-  stop(): Promise<void>;
+function isShared({ engines = 1 }: TradersOptions): boolean {
+  return engines > 1;
 }
 
-function startChild(orders: ChildOrders, plant: PlantedBugName | undefined): Child {
-  const child = fork(path.join(import.meta.dirname, 'engine-child.ts'), {
-    env: { ...process.env, ENGINE_CHILD: JSON.stringify(orders), ...(plant === undefined ? {} : { PLANTED_BUG: plant }) },
-    execArgv: plant === undefined ? [] : ['--import', new URL('./plant-bug.ts', import.meta.url).href],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const said = new Set<string>();
-  const ready = new Promise<void>((done, fail) => {
-    child.on('exit', (code) => fail(new Error(`the engine ended with ${String(code)}`)));
-    child.on('message', (message) => {
-      said.add((message as { event: string }).event);
-      if (!said.has('ready')) return;
-      if (plant === undefined || said.has('planted')) done();
-      else fail(new Error(`the bug ${plant} was not planted`));
-    });
-  });
-  return {
-    process: child,
-    ready,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.send('stop');
-      await within('stop', once(child, 'exit'));
-    },
-  };
+/** The engines trade; a planted bug is in them. */
+async function startAll(group: EngineGroup, plant: PlantedBugName | undefined): Promise<void> {
+  const { engines } = group;
+  await group.ready(CHILD_MS_MAX);
+  for (const engine of engines) {
+    if (engine.hasEnded) throw new Error(`an engine ended with ${await engine.ended}`);
+    if (plant !== undefined && !engine.hasSaid('planted')) throw new Error(`the bug ${plant} was not planted`);
+  }
 }
