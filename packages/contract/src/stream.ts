@@ -18,7 +18,8 @@ export const streamRequest = z.strictObject({
 export const streamFrame = z.object({
   topic: z.string(),
   seq: z.int(),
-  kind: z.enum(['snapshot', 'delta', 'refused']),
+  /** `stale`: what changes in the topic cannot be heard for now; a snapshot follows when it can. */
+  kind: z.enum(['snapshot', 'delta', 'refused', 'stale']),
   data: z.unknown(),
 });
 export type StreamFrame = z.output<typeof streamFrame>;

@@ -10,6 +10,7 @@ const PREFIX = 'price:';
 
 export const priceTopic: TopicSource = {
   topic: PREFIX,
+  isWithoutSignals: true,
   framesPerSecMax: limits.streamPriceFramesPerSec,
   async open(context, { topic, session, tenant, share }, reader) {
     const instId = topic.slice(PREFIX.length);

@@ -56,6 +56,8 @@ export interface Bus {
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void;
   /** Called after a time in which signals may have been missed: listeners must re-read what they follow. */
   onGap(listener: () => void): () => void;
+  /** Called when signals cannot be heard any more; a gap follows when they can. */
+  onLost(listener: () => void): () => void;
   readonly connected: boolean;
 }
 
@@ -65,7 +67,18 @@ type Listener = (payload: never) => void;
 export class SignalBoard implements Bus {
   readonly #listeners = new Map<SignalName, Set<Listener>>(SIGNALS.map((name) => [name, new Set()]));
   readonly #gaps = new Set<() => void>();
-  connected = false;
+  readonly #losses = new Set<() => void>();
+  #connected = false;
+
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  set connected(connected: boolean) {
+    const isLost = this.#connected && !connected;
+    this.#connected = connected;
+    if (isLost) for (const listener of [...this.#losses]) listener();
+  }
 
   on<N extends SignalName>(name: N, listener: (payload: Signals[N]) => void): () => void {
     const set = this.#listeners.get(name);
@@ -77,6 +90,11 @@ export class SignalBoard implements Bus {
   onGap(listener: () => void): () => void {
     this.#gaps.add(listener);
     return () => this.#gaps.delete(listener);
+  }
+
+  onLost(listener: () => void): () => void {
+    this.#losses.add(listener);
+    return () => this.#losses.delete(listener);
   }
 
   deliver({ name, payload }: WrittenSignal): void {

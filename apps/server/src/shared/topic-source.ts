@@ -25,6 +25,8 @@ export interface TopicSource {
   topic: string;
   /** At most this many deltas a second; of those in between only the newest is sent, so only for topics whose delta is the whole. */
   framesPerSecMax?: number;
+  /** What it tells does not come by change signals: it goes on without them. */
+  isWithoutSignals?: true;
   /**
    * Sends a snapshot, then deltas, until the answered function is called. Refuses (notFound) what the reader may not see.
    * Listen for changes before reading the snapshot, or one in between is lost.

@@ -87,6 +87,17 @@ test('a gap in seq keeps the last figures, marks them stale and asks for a new s
   expect(subscriptions(server)).toEqual(['sub', 'unsub', 'sub'].map((op) => `{"op":"${op}","topic":"${btc.name}"}`));
 });
 
+test('a topic that the server cannot follow keeps its figures and is stale until its next snapshot', async () => {
+  const { server, client } = await open(snapshots);
+  client.subscribe(tasksTopic, () => undefined);
+  await vi.waitFor(() => expect(client.state(tasksTopic).phase).toBe('live'));
+  say(server.meetings[0], { topic: 'tasks', seq: 0, kind: 'stale', data: null });
+  await vi.waitFor(() => expect(client.state(tasksTopic)).toMatchObject({ phase: 'stale', data: [], asOfMs: 5 }));
+  say(server.meetings[0], { topic: 'tasks', seq: 1, kind: 'snapshot', data: { tasks: [] } });
+  await vi.waitFor(() => expect(client.state(tasksTopic).phase).toBe('live'));
+  expect(subscriptions(server)).toEqual(['{"op":"sub","topic":"tasks"}']);
+});
+
 test('comes back by itself after a lost connection and subscribes again', async () => {
   const { server, client } = await open(snapshots);
   client.subscribe(btc, () => undefined);

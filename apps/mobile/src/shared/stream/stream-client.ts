@@ -123,6 +123,8 @@ export class StreamClient {
     if (frame.kind === 'refused') {
       entry.awaiting = false;
       setState(entry, { ...entry.state, phase: 'refused' });
+    } else if (frame.kind === 'stale') {
+      if (entry.state.phase === 'live') setState(entry, { ...entry.state, phase: 'stale' });
     } else if (frame.kind === 'snapshot') this.#receiveData(entry, frame, entry.topic.snapshot(frame.data));
     else if (!entry.awaiting) {
       if (frame.seq === entry.seq + 1) this.#receiveData(entry, frame, entry.topic.delta(entry.state.data, frame.data));

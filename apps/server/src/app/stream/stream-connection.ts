@@ -12,6 +12,9 @@ import { closeSocket } from './socket-registry.ts';
 import { Subscription } from './subscription.ts';
 import type { TopicSource } from '../../shared/topic-source.ts';
 
+/** Signals that are away for less are not told of: what was missed is read again when they are back. */
+const BEHIND_MS = 2_000;
+
 /** Bytes that wait for a slow reader before it is dropped. */
 const SOCKET_BUFFER_BYTES_MAX = 262_144;
 
@@ -25,10 +28,10 @@ interface StreamOptions {
 
 export function serveStream(context: Context, options: StreamOptions): void {
   const connection = new StreamConnection(context, options);
-  const stopGap = context.bus.onGap(() => connection.renewAll());
+  const stops = [context.bus.onGap(() => connection.renewAll()), context.bus.onLost(() => connection.lose())];
   options.socket.on('message', (data, isBinary) => connection.receive(data, isBinary));
   options.socket.on('close', () => {
-    stopGap();
+    for (const stop of stops) stop();
     connection.close();
   });
 }
@@ -38,6 +41,7 @@ class StreamConnection {
   readonly #options: StreamOptions;
   readonly #budget = new FrameBudget(SOCKET_FRAMES_PER_SEC);
   readonly #subscriptions = new Map<string, Subscription>();
+  #losing: NodeJS.Timeout | undefined;
 
   constructor(context: Context, options: StreamOptions) {
     this.#context = context;
@@ -61,23 +65,44 @@ class StreamConnection {
     for (const topic of [...this.#subscriptions.keys()]) this.#begin(topic);
   }
 
+  /** Signals are away: the topics say that they are behind, unless they are back soon. */
+  lose(): void {
+    clearTimeout(this.#losing);
+    this.#losing = setTimeout(() => {
+      for (const topic of this.#subscriptions.keys()) this.#sayIfBehind(topic);
+    }, BEHIND_MS);
+  }
+
+  #sayIfBehind(topic: string): void {
+    if (!this.#context.bus.connected && this.#sourceOf(topic)?.isWithoutSignals !== true)
+      this.#send({ topic, seq: 0, kind: 'stale', data: null });
+  }
+
   close(): void {
+    clearTimeout(this.#losing);
     for (const topic of [...this.#subscriptions.keys()]) this.#end(topic);
   }
 
   #begin(topic: string): void {
     this.#end(topic);
-    const source = this.#options.sources.find((candidate) =>
-      candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic,
-    );
+    const source = this.#sourceOf(topic);
     if (!source) return this.#refuse(topic, 'notFound');
     const { session, tenant, work } = this.#options;
     if (this.#subscriptions.size >= limits.streamTopicsMax || !work.beginTopic()) return this.#refuse(topic, 'tooManyRequests');
     const subscription = new Subscription({ framesPerSecMax: source.framesPerSecMax, send: (frame) => this.#send({ topic, ...frame }) });
     this.#subscriptions.set(topic, subscription);
     source.open(this.#context, { topic, session, tenant, share: work.share }, subscription).then(
-      (stop) => subscription.opened(stop),
+      (stop) => {
+        subscription.opened(stop);
+        if (this.#subscriptions.get(topic) === subscription) this.#sayIfBehind(topic);
+      },
       (error: unknown) => this.#failed(topic, subscription, error),
+    );
+  }
+
+  #sourceOf(topic: string): TopicSource | undefined {
+    return this.#options.sources.find((candidate) =>
+      candidate.topic.endsWith(':') ? topic.startsWith(candidate.topic) : topic === candidate.topic,
     );
   }
 
