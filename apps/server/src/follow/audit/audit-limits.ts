@@ -59,10 +59,29 @@ function wrongPrice(
   return compareDecimals(worse, most) <= 0 ? [] : [`filled at ${String(fill.ticks)} ticks after ${lead}, more than ${maxSlipPct} % away`];
 }
 
+/** What is held of one order. */
+interface Bought {
+  clOrdId: string;
+  isAdd: boolean;
+  lots: number;
+}
+
+/** What is sold is of the newest orders: an add that is sold whole may be made again. */
+function takeNewest(bought: Bought[], lots: number): void {
+  for (let left = lots; left > 0 && bought.length > 0;) {
+    const newest = bought.at(-1);
+    if (newest === undefined) return;
+    const taken = Math.min(left, newest.lots);
+    newest.lots -= taken;
+    left -= taken;
+    if (newest.lots === 0) bought.pop();
+  }
+}
+
 /** What a follow holds at cost while its fills go by. */
 class Held {
   readonly #follow: FollowRow;
-  readonly #legs = new Map<string, { lots: number; cost: string; adds: Set<string> }>();
+  readonly #legs = new Map<string, { lots: number; cost: string; bought: Bought[] }>();
 
   constructor(follow: FollowRow) {
     this.#follow = follow;
@@ -72,20 +91,22 @@ class Held {
   take(order: OrderRow, { ticks, lots }: FillRow): string[] {
     const unit = usdtPerTickLot(order.instId);
     const key = `${order.instId} ${order.leg}`;
-    const leg = this.#legs.get(key) ?? { lots: 0, cost: '0', adds: new Set<string>() };
+    const leg = this.#legs.get(key) ?? { lots: 0, cost: '0', bought: [] };
     this.#legs.set(key, leg);
     if (order.effect === 'close') {
       const left = Math.max(0, leg.lots - lots);
       leg.cost =
         leg.lots === 0 ? '0' : divideDecimals(multiplyDecimals(leg.cost, String(left)), String(leg.lots), PRICE_DECIMALS, 'halfEven');
       leg.lots = left;
-      if (left === 0) leg.adds.clear();
+      takeNewest(leg.bought, lots);
       return [];
     }
     leg.lots += lots;
     leg.cost = addDecimals(leg.cost, multiplyDecimals(multiplyDecimals(String(ticks), String(lots)), unit ?? '0'));
-    if (order.reason === 'LEAD_ADD') leg.adds.add(order.clOrdId);
-    return this.#beyond(leg.adds.size);
+    const newest = leg.bought.at(-1);
+    if (newest?.clOrdId === order.clOrdId) newest.lots += lots;
+    else leg.bought.push({ clOrdId: order.clOrdId, isAdd: order.reason === 'LEAD_ADD', lots });
+    return this.#beyond(leg.bought.filter(({ isAdd }) => isAdd).length);
   }
 
   #beyond(adds: number): string[] {
