@@ -13,6 +13,8 @@ export interface TemporaryDatabase {
   ownerUrl: string;
   engineUrl: string;
   pools(): Pools;
+  /** Ends the server as a crash of its processes would, and starts it again at the same address; undefined where others share it. */
+  crash?(): Promise<void>;
 }
 
 const SECRET = 'verification';
@@ -21,7 +23,8 @@ const SECRET = 'verification';
 export async function withDatabase<Outcome>(durable: boolean, work: (database: TemporaryDatabase) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-verify-'));
   chmodSync(folder, 0o711);
-  const cluster = await startCluster({ folder: path.join(folder, 'postgres'), password: 'temporary', durable });
+  const where = { folder: path.join(folder, 'postgres'), password: 'temporary', durable };
+  let cluster = await startCluster(where);
   const adminUrl = cluster.url('postgres');
   try {
     await ensureRoles(adminUrl, SECRET);
@@ -34,6 +37,12 @@ export async function withDatabase<Outcome>(durable: boolean, work: (database: T
         ownerUrl: roleUrl(adminUrl, 'owner', SECRET),
         engineUrl: roleUrl(adminUrl, 'engine', SECRET),
         pools: () => pools,
+        async crash() {
+          const { port } = cluster;
+          process.kill(cluster.process.pid, 'SIGKILL');
+          cluster = await startCluster({ ...where, preferredPort: port });
+          if (cluster.port !== port) throw new Error('the database came back at another address');
+        },
       });
     } finally {
       await pools.end();

@@ -36,11 +36,13 @@ const places: readonly Freeze[] = [
 
 export const verifications: readonly Verification[] = [
   {
-    id: 'kills, freezes, cuts and joins of engines',
+    id: 'kills, freezes, cuts and joins of engines, crashes of the database',
     goal: `${String(ROUNDS)} rounds: 0 orders or trades lost or doubled, money equal, no late write, no shard moved in vain; owned by others in 3 s (p99) after a kill, level in 5 s after a join`,
     async run({ seed, rounds, smallest, withDatabase }) {
       const size = smallest ? SMALLEST : { rounds: rounds ?? ROUNDS, tasks: repeated(TASKS), frozenMsMax: FROZEN_MS_MAX };
-      const outcome = await withDatabase(!smallest, (database) => runClusterRounds({ database, seed, engines: ENGINES, ...size }));
+      const outcome = await withDatabase(!smallest, (database) =>
+        runClusterRounds({ database, seed, engines: ENGINES, crashDatabase: database.crash, ...size }),
+      );
       const { orders, fills, cycles, killedMs, frozenMs, cutMs, joinedMs, leftMs, wrong } = outcome;
       for (const finding of wrong) process.stderr.write(`${finding}\n`);
       const at = (some: readonly number[], share: number): string =>

@@ -24,6 +24,8 @@ export interface RoundsOptions {
   tasks: readonly TaskOptions[];
   /** The longest freeze or cut, ms; drawn so that short ones are as likely as long ones. */
   frozenMsMax: number;
+  /** Ends the database as a crash would, and starts it again; undefined where others share it. */
+  crashDatabase: (() => Promise<void>) | undefined;
 }
 
 export interface RoundsOutcome {
@@ -42,7 +44,7 @@ export interface RoundsOutcome {
   wrong: string[];
 }
 
-const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue', 'join and leave'] as const;
+const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue', 'join and leave', 'crash of the database'] as const;
 
 /** Venue time against real time. */
 const SPEED = 60;
@@ -89,13 +91,19 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
     leftMs: [] as number[],
   };
   const touched: string[] = [];
+  const crash = options.crashDatabase;
+  const possible = ways.filter((way) => way !== 'crash of the database' || crash !== undefined);
   try {
     for (let index = 0; index < options.engines; index += 1) await start(cluster);
     await untilOwned(database, options.engines);
     for (let round = 0; round < rounds; round += 1) {
-      const way = ways[round % ways.length] ?? 'kill';
+      const way = possible[round % possible.length] ?? 'kill';
       if (way === 'join and leave') {
         touched.push(...(await joinAndLeave(cluster, took)));
+        continue;
+      }
+      if (way === 'crash of the database' && crash !== undefined) {
+        await crashDatabase(cluster, crash);
         continue;
       }
       const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
@@ -181,6 +189,21 @@ async function withoutOne(cluster: Cluster, victim: Wired, hinder: Hindering): P
   end();
   engines.push(victim);
   return took;
+}
+
+/** Every lease ends with its session; the engines come back by themselves. */
+async function crashDatabase({ options: { database, engines } }: Cluster, crash: () => Promise<void>): Promise<void> {
+  await crash();
+  const answers = (): Promise<boolean> =>
+    database
+      .pools()
+      .engine.query('select 1')
+      .then(
+        () => true,
+        () => false,
+      );
+  await until(answers, OWNED_MS_MAX);
+  await untilOwned(database, engines);
 }
 
 /** One more engine comes and goes. Answers what is wrong: a shard changed its owner that did not have to. */
