@@ -58,6 +58,6 @@ export const defaultTiming: EngineTiming = {
   stampExpiryMs: 30_000,
 };
 
-/** Accounts that are loaded at once, and beside them compared: more would only wait for the database and the windows of one address. */
+/** Accounts that are loaded at once, which wait for the database, and beside them compared, which wait for answers of the venue: its windows are per account. */
 export const LOADS_AT_ONCE = 8;
-export const COMPARISONS_AT_ONCE = 16;
+export const COMPARISONS_AT_ONCE = 64;
