@@ -1,5 +1,5 @@
 // What closed cycles owe by the bills of the exchange, in whole numbers, and what the ledger says they paid. Both by the key of the cycle.
-import { CYCLE_LEG } from '../../../packages/engine/src/stores/trade-records.ts';
+import { CYCLE_LEG, CYCLE_OF_FILL } from '../../../packages/engine/src/stores/trade-records.ts';
 import { sumOf, type LinkedAccount, type World } from '../../../packages/engine/src/testing/world.ts';
 import type { TemporaryDatabase } from '../../postgres/temporary-database.ts';
 
@@ -21,7 +21,7 @@ export interface PaidFee {
 export async function feesOfBills(database: TemporaryDatabase, world: World, account: LinkedAccount): Promise<Map<string, bigint>> {
   const bills = (await world.bills(account)).filter(({ type }) => type === '2' || type === '5');
   const { rows } = await database.pools().engine.query<{ tradeId: string; key: string }>(
-    `with f as (select f.trade_id, o.task_id, ${CYCLE_LEG} as leg, coalesce(l.cycle, o.cycle) as cycle
+    `with f as (select f.trade_id, o.task_id, ${CYCLE_LEG} as leg, ${CYCLE_OF_FILL} as cycle
        from task_fill f join task_order o using (cl_ord_id) left join task_layer l on l.open_cl_ord_id = f.cl_ord_id where f.credential_id = $1)
      select f.trade_id as "tradeId", concat_ws(':', 'fuel', task_id, leg, cycle) as key from f join task_cycle using (task_id, leg, cycle)`,
     [account.credentialId],

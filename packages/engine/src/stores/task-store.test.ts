@@ -5,6 +5,7 @@ import { fillKeyOf, insertFills } from './fill-store.ts';
 import { insertOrders, listOpenOrders, updateOrder, type OrderRow } from './order-store.ts';
 import { insertDecisions, insertRecords, listDecisions, pruneDecisions, sumCycles } from './record-store.ts';
 import { tradeRecordOf } from './trade-record-texts.ts';
+import { listTradeFills } from './trade-fills.ts';
 import { listTradeRecords } from './trade-records.ts';
 import type { Fact } from '../strategies/lib/decision.ts';
 import { claimPosition, releasePosition } from './position-claims.ts';
@@ -140,6 +141,7 @@ test('an order, its fills and its layer become one trade record, and a fill coun
     feeQuote: '0.3',
     feeBase: '0',
     ts: 1001,
+    cycle: null,
   };
   expect(await insertFills(db, [fill])).toEqual(new Set([fillKeyOf(fill)]));
   expect(await insertFills(db, [fill])).toEqual(new Set());
@@ -206,6 +208,33 @@ test('an order, its fills and its layer become one trade record, and a fill coun
     },
   ]);
   expect(await sumCycles(db, task.id)).toEqual({ cycles: 1, wonCycles: 1, netTotal: '28.483' });
+});
+
+test('a closing order that rests from one cycle into the next is listed in the one that it was filled in', async () => {
+  const db = database.pools().engine;
+  const task = await newTask();
+  const owner = { tenantId: account.tenantId, credentialId: account.credentialId, taskId: task.id };
+  const stop: OrderRow = {
+    ...{ ...owner, clOrdId: 'PAAAAA00000002L00000001', leg: 'L', cycle: 0, effect: 'close', kind: 'stop', side: 'sell' },
+    ...{ instId: 'BTC-USDT-SWAP', priceTicks: null, triggerTicks: 590000, lots: 100, reason: 'LOSS_AMOUNT', rung: null, status: 'live' },
+    ...{ ordId: '78', childOrdId: null, refusalCode: null, filledLots: 0, createdTs: 1000, expiresTs: null, sentAtMs: null },
+    ...{ cancelWanted: false, leverage: 5 },
+  };
+  await insertOrders(db, [stop]);
+  const fill = {
+    ...owner,
+    instId: stop.instId,
+    clOrdId: stop.clOrdId,
+    priceTicks: 590000,
+    lots: 100,
+    feeQuote: '0.3',
+    feeBase: '0',
+    ts: 5000,
+  };
+  await insertFills(db, [{ ...fill, tradeId: '10', cycle: 1 }]);
+  const listed = { taskId: task.id, offset: 0, limit: 10 };
+  expect(await listTradeFills(db, listed)).toMatchObject({ fills: [{ tradeId: '10', cycle: 1 }] });
+  expect(await listTradeFills(db, { ...listed, cycle: 0 })).toMatchObject({ fills: [] });
 });
 
 test('only the last decisions are kept', async () => {

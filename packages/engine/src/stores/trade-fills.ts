@@ -4,7 +4,7 @@ import type { DecisionInstrument } from '../strategies/lib/decision-instrument.t
 import type { OrderReason, OrderSide } from '../strategies/lib/decision.ts';
 import { moneyUnits, notional } from '../strategies/lib/money-units.ts';
 import type { Queryable } from './task-store.ts';
-import { CYCLE_LEG, cycleNumberOf, type RecordQuery, type RecordSearch } from './trade-records.ts';
+import { CYCLE_LEG, CYCLE_OF_FILL, cycleNumberOf, type RecordQuery, type RecordSearch } from './trade-records.ts';
 
 /** A fill as stored. Integers of the instrument; fees as text, positive = paid. */
 export interface TradeFillRow {
@@ -52,7 +52,7 @@ export interface FillColumns {
 }
 
 export const FILLS = `
-  select f.trade_id, f.cl_ord_id, f.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, coalesce(l.cycle, o.cycle) as cycle, o.side, o.effect, o.reason, o.rung, f.price_ticks,
+  select f.trade_id, f.cl_ord_id, f.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, ${CYCLE_OF_FILL} as cycle, o.side, o.effect, o.reason, o.rung, f.price_ticks,
          f.lots, f.fee_quote, f.fee_base <> 0 as fee_in_base, f.fee_base, f.ts
     from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
    where f.task_id = $1`;

@@ -88,6 +88,9 @@ interface RecordColumns {
 /** SQL of the leg that an order's cycle belongs to: the hedge of a long opens with a sale. */
 export const CYCLE_LEG = `case when o.leg <> 'K' then o.leg when (o.side = 'sell') = (o.effect = 'open') then 'L' else 'S' end`;
 
+/** SQL of the cycle of a fill: an order may rest from one cycle into the next, and belongs to the one that it was filled in. */
+export const CYCLE_OF_FILL = 'coalesce(l.cycle, f.cycle, o.cycle)';
+
 /** Opening orders of the task $1 that are records. An order that rested while its leg was flat belongs to the cycle that it was filled in. */
 const RECORDS = `
   select o.cl_ord_id, o.inst_id, ${CYCLE_LEG} as leg, o.leg = 'K' as hedge, coalesce(l.cycle, o.cycle) as cycle, coalesce(o.rung, 0) as rung, o.side, o.leverage,
@@ -218,7 +221,7 @@ export async function listTradeCycles(
              or $12 is null and exists (select 1 from records o where o.leg = r.leg and o.cycle = r.cycle and starts_with(lower(o.cl_ord_id), lower($11)))
              or exists (select 1 from task_fill f join task_order o on o.cl_ord_id = f.cl_ord_id
                           left join task_layer l on l.open_cl_ord_id = f.cl_ord_id
-                         where f.task_id = $1 and coalesce(l.cycle, o.cycle) = r.cycle and ${CYCLE_LEG} = r.leg
+                         where f.task_id = $1 and ${CYCLE_OF_FILL} = r.cycle and ${CYCLE_LEG} = r.leg
                            and (f.trade_id = $11
                                 or $12 is null and (starts_with(f.trade_id, $11) or starts_with(lower(f.cl_ord_id), lower($11))))))
       order by ${order} limit $4 offset $5)

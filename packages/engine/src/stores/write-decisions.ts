@@ -4,7 +4,7 @@ import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
 import { createBatches, type Batches, type Outcome, type Rank } from './batches.ts';
-import { fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
+import { closedCycle, fillKeyOf, insertFills, type FillRow } from './fill-store.ts';
 import { bookFundingShare, type TaskFunding } from './funding-store.ts';
 import { insertMoves, updateMoves, type ChangeOfMove, type MoveRow } from './move-store.ts';
 import { insertOrders, insertVenueOrder, updateOrders, type ChangeOfOrder, type OrderRow } from './order-store.ts';
@@ -175,7 +175,9 @@ async function bookOnce(tx: pg.PoolClient, entries: readonly PendingDecision[]):
   for (const { booking } of entries) if (booking.venueOrder !== undefined) await insertVenueOrder(tx, booking.venueOrder);
   const booked = await insertFills(
     tx,
-    entries.flatMap(({ booking }) => booking.fill ?? []),
+    entries.flatMap(({ booking: { fill }, decision }) =>
+      fill === undefined ? [] : { ...fill, cycle: closedCycle(decision.facts, fill.clOrdId) },
+    ),
   );
   const fresh: PendingDecision[] = [];
   for (const entry of entries) {

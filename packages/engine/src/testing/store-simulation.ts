@@ -2,7 +2,7 @@
 import type { TaskSettings } from '@millrace/contract';
 import type { AnyResting, Decision, PlaceOrder, Strategy } from '../strategies/lib/decision.ts';
 import type { TaskEvent } from '../strategies/lib/task-event.ts';
-import { insertFills } from '../stores/fill-store.ts';
+import { closedCycle, insertFills } from '../stores/fill-store.ts';
 import { bookFundingShare, insertFundingShares } from '../stores/funding-store.ts';
 import { insertOrders, updateOrder, type OrderRow } from '../stores/order-store.ts';
 import { insertRecords } from '../stores/record-store.ts';
@@ -58,7 +58,8 @@ export async function storeSimulation(db: Queryable, task: StoredTask, log: read
     );
     if (event.type === 'fill') {
       const { clOrdId, tradeId, priceTicks, lots, feeQuote, feeBase, ts } = event;
-      await insertFills(db, [{ credentialId, instId, tradeId, tenantId, taskId, clOrdId, priceTicks, lots, feeQuote, feeBase, ts }]);
+      const cycle = closedCycle(decision.facts, clOrdId);
+      await insertFills(db, [{ credentialId, instId, tradeId, tenantId, taskId, clOrdId, priceTicks, lots, feeQuote, feeBase, ts, cycle }]);
     }
     if (event.type === 'done') await updateOrder(db, event.clOrdId, { status: event.state === 'filled' ? 'filled' : 'canceled' });
     if (event.type === 'funding') {
