@@ -239,6 +239,28 @@ test.skipIf(isMissing)('every topic of the stream says the same on both API node
   for (const stream of streams) stream.close();
 });
 
+test.skipIf(isMissing)('a node that read nothing for longer than the bus waits says what is true when it reads again', async () => {
+  const { user } = await logInDemo(first());
+  const topic = `chat:cht_${user.id.slice(4)}`;
+  const stream = await openStream(second().port, token);
+  stream.subscribe(topic);
+  await stream.waitFor(topic, (_, { kind }) => kind === 'snapshot');
+  second().freeze();
+  try {
+    for (const letter of ['d', 'e', 'f'])
+      await first().call(sendChat, { clientId: letter.repeat(32), text: `sent meanwhile ${letter}` }, { token });
+    await new Promise((done) => setTimeout(done, 4_000));
+  } finally {
+    second().thaw();
+  }
+  await vi.waitFor(() => {
+    const heard = JSON.stringify(stream.frames);
+    for (const letter of ['d', 'e', 'f']) expect(heard).toContain(`sent meanwhile ${letter}`);
+  }, SOON);
+  await vi.waitFor(async () => expect((await second().details())['problems']).toEqual([]), SOON);
+  stream.close();
+});
+
 test.skipIf(isMissing)('an operator has an engine hand over its accounts while trading goes on, and nobody else may', async () => {
   const joined = await cluster.start('engine-3', 'engine');
   engines.push(joined);
