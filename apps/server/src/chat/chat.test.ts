@@ -168,7 +168,10 @@ test('the stream brings messages in the order of their numbers and whatever chan
   expect([first.chat.lastNumber, first.page.rows.map(({ text }) => text)]).toEqual([1, ['before']]);
   await Promise.all(Array.from({ length: 8 }, (_, at) => say(person, { text: `word ${at}` })));
   await stream.waitFor<{ message?: ChatMessage }>(topic, ({ message }) => message?.number === 9);
-  const numbers = stream.frames.flatMap(({ data }) => (data as { message?: ChatMessage }).message?.number ?? []);
+  // What the snapshot has may be told once more: its signal came later.
+  const numbers = stream.frames
+    .flatMap(({ data }) => (data as { message?: ChatMessage }).message?.number ?? [])
+    .filter((number) => number > 1);
   expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   await server.call(takeBackChat, { number: 5 }, { token: person.token });
   await stream.waitFor<{ message?: ChatMessage }>(topic, ({ message }) => message?.number === 5 && message.state === 'takenBack');

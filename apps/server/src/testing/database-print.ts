@@ -1,10 +1,10 @@
 // A fingerprint of everything in a database: equal fingerprints mean that nothing was changed.
 import pg from 'pg';
 
-/** Bars and rates that the market role records by itself, whatever is called. */
-const RECORDED_BY_ITSELF: readonly string[] = ['bar_chunk', 'bar_series', 'funding_rate'];
+/** Written by the clock, whatever is called: bars and rates by the market role, the hourly audit of the ledger. */
+const RECORDED_BY_ITSELF: readonly string[] = ['bar_chunk', 'bar_series', 'funding_rate', 'ledger_audit'];
 
-/** Rows and a hash of their content for every table but those of the market's history; sequences are no content. */
+/** Rows and a hash of their content for every table but those that are written by the clock; sequences are no content. */
 export async function printDatabase(adminUrl: string, except: readonly string[] = []): Promise<Record<string, string>> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
