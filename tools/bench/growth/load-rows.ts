@@ -1,6 +1,7 @@
 // Many accounts with ten tasks each and a month of what their tasks did, by SQL.
 import pg from 'pg';
 import { insertLedgerPeople } from '../../../apps/server/src/testing/ledger-people.ts';
+import { averagingSettings } from '../../../packages/engine/src/testing/seed.ts';
 
 export const TENANT = 'bench';
 export const TASKS_OF_AN_ACCOUNT = 10;
@@ -71,28 +72,7 @@ export async function loadRows(adminUrl: string, accounts: number): Promise<void
 
 /** Settings, state, watches and view of a task: as long as those of a ladder with three rungs. */
 const TASK_JSON = [
-  {
-    ...{
-      direction: 'long',
-      baseOrderSize: '1',
-      maxAddOrders: 3,
-      addStepPct: '2',
-      addGrowthPct: '100',
-      growthMode: 'size',
-      callbackPct: '0.2',
-      rollbackPct: '0.3',
-    },
-    ...{
-      targetPct: '1.2',
-      targetAmount: '0',
-      stopLossAmount: '0',
-      rangeMin: null,
-      rangeMax: null,
-      entryIntervalSec: 99_999,
-      leverage: 5,
-      repeatMode: 'repeat',
-    },
-  },
+  averagingSettings(),
   { legs: [{ leg: 'L', cycle: 3, lots: 10, cost: 6_000_000, rung: 1, layers: [{ rung: 0, lots: 10, cost: 6_000_000 }] }] },
   [
     { type: 'fallTo', ticks: 588_000 },

@@ -94,7 +94,7 @@ class StreamConnection {
     source.open(this.#context, { topic, session, tenant, share: work.share }, subscription).then(
       (stop) => {
         subscription.opened(stop);
-        if (this.#subscriptions.get(topic) === subscription) this.#sayIfBehind(topic);
+        if (!this.#context.bus.connected) this.lose();
       },
       (error: unknown) => this.#failed(topic, subscription, error),
     );
