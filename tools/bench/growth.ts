@@ -1,7 +1,8 @@
 // What grows with the number of accounts: loading shards, claiming, looking for stored actions, lists and calls, with ten times as many accounts as with 10,000,
-// or with a hundred times (--full). Both databases are there at once and are asked in turns.
+// or with a hundred times (--full). Both databases are there at once and are asked in turns. And one engine with ten times as many accounts and tasks.
 import { loadavg } from 'node:os';
 import { CALLS, openLease, type Asked, type Call } from './growth/calls.ts';
+import { engineRows, type EngineSizes } from './growth/engine-rows.ts';
 import { loadRows } from './growth/load-rows.ts';
 import { quantile } from './lib/statistics.ts';
 import type { TemporaryDatabase } from '../postgres/temporary-database.ts';
@@ -15,6 +16,17 @@ interface Sizes {
 
 const SIZES: Sizes = { few: 10_000, many: 100_000, turns: { few: 4, many: 150 } };
 const FULL: Sizes = { ...SIZES, many: 1_000_000 };
+/** `accounts` of the two engines, each with ten tasks. */
+const ENGINES: EngineSizes = {
+  accounts: [2_500, 25_000],
+  traders: 200,
+  bars: 20_000,
+  speed: 120,
+  quietSeconds: 70,
+  orders: 600,
+  tradingSeconds: 90,
+};
+const SMALLEST_ENGINES: EngineSizes = { ...ENGINES, accounts: [1, 2], traders: 1, quietSeconds: 1, orders: 1, tradingSeconds: 1 };
 const SMALLEST: Sizes = { few: 20, many: 40, turns: { few: 1, many: 3 } };
 /** Of the smaller database; in the larger one as many fewer as there are more accounts. */
 const SHARDS = 100;
@@ -23,11 +35,12 @@ const WARM_UP = 0.2;
 
 export const bench: Bench = {
   about:
-    'loading shards, claiming, the look for stored actions, lists and calls with 100,000 accounts (1,000,000 with --full) against 10,000',
+    'loading shards, claiming, the look for stored actions, lists and calls with 100,000 accounts (1,000,000 with --full) against 10,000; one engine with 250,000 tasks against 25,000',
   data: 'two fresh databases; accounts with ten tasks each and a month of records by SQL',
-  run: ({ smallest, full, withDatabase }) => {
+  async run({ smallest, full, seed, withDatabase }) {
     const sizes = smallest ? SMALLEST : full ? FULL : SIZES;
-    return withDatabase(false, (small) => withDatabase(false, (large) => compare(small, large, sizes)));
+    const rows = await withDatabase(false, (small) => withDatabase(false, (large) => compare(small, large, sizes)));
+    return [...rows, ...(await engineRows({ ...(smallest ? SMALLEST_ENGINES : ENGINES), seed }))];
   },
 };
 

@@ -2,19 +2,21 @@
 import { kindOf, readFileSettings, type TaskSettings } from '@millrace/contract';
 import { FEE_RATES, getInstrument } from '@millrace/market';
 
-interface Place {
+export interface Place {
   index: number;
   instId: string;
   direction: 'long' | 'short';
   price: number;
   size: string;
+  /** It trades within these prices only. */
+  range?: { rangeMin: string; rangeMax: string };
 }
 
 /** Types of kinds on swaps, the first one that of a single task. 10, 16, 12 and 18 read bars. */
 const KINDS = [4, 3, 10, 8, 16, 12, 18];
 const GRIDS = new Set([7, 8]);
 
-export function taskSettings({ index, instId, direction, price, size }: Place): { assignmentType: number; settings: TaskSettings } {
+export function taskSettings({ index, instId, direction, price, size, range }: Place): { assignmentType: number; settings: TaskSettings } {
   const assignmentType = KINDS[index % KINDS.length] ?? 4;
   const common = { direction, baseOrderSize: size, leverage: 5, entryIntervalSec: 0 };
   const ladder = {
@@ -25,7 +27,7 @@ export function taskSettings({ index, instId, direction, price, size }: Place): 
     targetPct: (0.4 + (index % 89) / 60).toFixed(4),
   };
   const cells = { cells: 10, spacingPct: (0.4 + (index % 37) / 40).toFixed(4) };
-  const box = assignmentType === 12 ? { rangeMin: String(price * 0.8), rangeMax: String(price * 1.2) } : {};
+  const box = range ?? (assignmentType === 12 ? { rangeMin: String(price * 0.8), rangeMax: String(price * 1.2) } : {});
   const instrument = getInstrument(instId);
   const { settings, issues } = readFileSettings(
     kindOf(assignmentType),

@@ -17,7 +17,7 @@ const PAPER = fileURLToPath(new URL('../../../packages/paper/src/main.ts', impor
 const DATABASE = 'bench';
 const SECRET = 'secret of a benchmark';
 /** Five perpetuals, both sides of each: ten tasks an account. */
-const INSTRUMENTS = {
+export const INSTRUMENTS = {
   'BTC-USDT-SWAP': { price: 60_000, places: 1, size: '0.01' },
   'ETH-USDT-SWAP': { price: 3_000, places: 2, size: '0.01' },
   'SOL-USDT-SWAP': { price: 150, places: 3, size: '1' },
@@ -65,8 +65,8 @@ export async function buildRoadWorld({ tasks, bars, seed, speed }: WorldOptions)
     MARKET: `replay:${writeWalks(folder, INSTRUMENTS, bars, seed).join(',')}`,
     MARKET_SPEED: speed === undefined ? 'max' : String(speed),
   }));
-  const { origin, pools, database } = world;
-  const keys = await makeTasks({ origin, pools, ownerUrl: database.ownerUrl, tasks });
+  const { origin } = world;
+  const keys = await makeTasks(world, { tasks });
   const tapeEnded = async (): Promise<boolean> =>
     ((await (await fetch(`${origin}/paper/status`)).json()) as { tapeEnded: boolean }).tapeEnded;
   return { ...world, keys, tapeEnded };
@@ -146,39 +146,53 @@ function venueAt(port: number): VenueSettings {
   };
 }
 
-interface Making {
-  origin: string;
-  pools: Pools;
-  ownerUrl: string;
+export interface Making {
   tasks: number;
+  /** The number of the first one; from 0 where not given. */
+  from?: number;
+  /** Kinds in turn that trade at once where not given. */
+  settingsOf?: typeof taskSettings;
 }
 
 /** Accounts made at once. */
 const ACCOUNTS_AT_ONCE = 4;
 
-/** Account by account, the tasks of each in one transaction: durable commits of single tasks would take most of the time. */
-async function makeTasks({ origin, pools, ownerUrl, tasks }: Making): Promise<Map<string, Keys>> {
+/** Ten started tasks to an account, those of each in one transaction: durable commits of single tasks would take most of the time. Answers the accounts' keys. */
+export async function makeTasks(world: BenchWorld, making: Making): Promise<Map<string, Keys>> {
+  const { origin, pools, database } = world;
   const keys = new Map<string, Keys>();
-  let next = 0;
+  const from = making.from ?? 0;
+  const end = from + making.tasks;
+  let next = from;
   const make = async (): Promise<void> => {
-    while (next < tasks) {
+    while (next < end) {
       const first = next;
       next += TASKS_PER_ACCOUNT;
       const opened = await openPaperAccount(origin);
-      const account = await seedAccount(pools.engine, ownerUrl, { accountUid: opened.uid });
+      const account = await seedAccount(pools.engine, database.ownerUrl, { accountUid: opened.uid });
       keys.set(account.credentialId, opened);
-      await makeSet(pools, account, { first, until: Math.min(first + TASKS_PER_ACCOUNT, tasks) });
+      await makeSet(pools, account, {
+        first,
+        until: Math.min(first + TASKS_PER_ACCOUNT, end),
+        settingsOf: making.settingsOf ?? taskSettings,
+      });
     }
   };
   await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, make));
   return keys;
 }
 
-async function makeSet(pools: Pools, account: SeededAccount, { first, until }: { first: number; until: number }): Promise<void> {
+interface TaskSet {
+  first: number;
+  until: number;
+  settingsOf: typeof taskSettings;
+}
+
+async function makeSet(pools: Pools, account: SeededAccount, { first, until, settingsOf }: TaskSet): Promise<void> {
   const client = await pools.engine.connect();
   try {
     await client.query('begin');
-    for (let index = first; index < until; index += 1) await makeTask(client, account, { index, place: index - first });
+    for (let index = first; index < until; index += 1) await makeTask(client, account, { index, place: index - first, settingsOf });
     await client.query('commit');
   } finally {
     client.release();
@@ -195,7 +209,14 @@ export async function openPaperAccount(origin: string): Promise<Keys & { uid: st
   return (await answer.json()) as Keys & { uid: string };
 }
 
-async function makeTask(client: pg.PoolClient, account: SeededAccount, { index, place }: { index: number; place: number }): Promise<void> {
+interface TaskOfSet {
+  index: number;
+  /** Among those of its account. */
+  place: number;
+  settingsOf: typeof taskSettings;
+}
+
+async function makeTask(client: pg.PoolClient, account: SeededAccount, { index, place, settingsOf }: TaskOfSet): Promise<void> {
   const instId = instrumentIds[place % instrumentIds.length] ?? 'BTC-USDT-SWAP';
   const direction = place < instrumentIds.length ? 'long' : 'short';
   const owner = { tenantId: account.tenantId, credentialId: account.credentialId, instId };
@@ -207,7 +228,7 @@ async function makeTask(client: pg.PoolClient, account: SeededAccount, { index, 
     userId: account.userId,
     environment: 'paper',
     venueId: 'paper',
-    ...taskSettings({ index, instId, direction, price, size }),
+    ...settingsOf({ index, instId, direction, price, size }),
     createdAt: new Date(),
   });
   await claimPosition(client, { ...owner, taskId: id, sides: [direction] });

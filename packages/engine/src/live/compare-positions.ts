@@ -11,8 +11,10 @@ import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { restsOnBook } from '../stores/order-store.ts';
-import { setAgreed } from '../stores/task-writes.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
+
+/** Tasks that are noted as agreed in the time of `agreeMs`. */
+const NOTES_IN_A_PERIOD = 5_000;
 
 /** What one leg of a task holds. */
 interface Holding {
@@ -31,7 +33,7 @@ interface Shortfall {
   holdings: Holding[];
 }
 
-type Comparison = { kind: 'compared'; short: Shortfall[]; agreed: string[] } | { kind: 'unreachable' };
+type Comparison = { kind: 'compared'; short: Shortfall[]; agreed: TaskRunner[] } | { kind: 'unreachable' };
 
 /** Compares every settled leg of the account; legs with an order under way are left for the next time. */
 async function comparePositions(context: EngineContext, account: Account): Promise<Comparison> {
@@ -54,7 +56,7 @@ async function comparePositions(context: EngineContext, account: Account): Promi
     short.push({ instId, side: side === 'S' ? 'S' : 'L', lots, holdings });
     for (const holding of holdings) differing.add(holding.runner);
   }
-  return { kind: 'compared', short, agreed: settled.filter((runner) => !differing.has(runner)).map((runner) => runner.taskId) };
+  return { kind: 'compared', short, agreed: settled.filter((runner) => !differing.has(runner)) };
 }
 
 /** Legs that hold something, by instrument and side. */
@@ -99,13 +101,20 @@ export async function agreePositions(context: EngineContext, account: Account): 
   }
   if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(account, shortfall);
-  if (comparison.agreed.length > 0)
-    await context.write(account.shard, (tx) => setAgreed(tx, comparison.agreed, account.venue.clock.nowMs()));
-  for (const taskId of comparison.agreed) {
-    const runner = context.runners.get(taskId);
-    if (runner !== undefined) runner.task = { ...runner.task, agreedTs: Math.floor(account.venue.clock.nowMs()) };
-  }
+  await noteAgreed(context, account, comparison.agreed);
   return true;
+}
+
+/** With many tasks each is noted less often than it is compared: every note is a write, and a signal to whoever looks at the task. */
+async function noteAgreed(context: EngineContext, account: Account, agreed: readonly TaskRunner[]): Promise<void> {
+  const { venue, shard } = account;
+  const ts = Math.floor(venue.clock.nowMs());
+  const periods = Math.floor(context.runners.size / NOTES_IN_A_PERIOD);
+  const youngestTs = ts - venue.span(periods * context.timing.agreeMs);
+  const noted = agreed.filter(({ task }) => task.isMoving || task.agreedTs === null || periods === 0 || task.agreedTs <= youngestTs);
+  if (noted.length === 0) return;
+  await context.agreements.add({ shard, taskIds: noted.map(({ taskId }) => taskId), ts });
+  for (const runner of noted) runner.task = { ...runner.task, agreedTs: ts, isMoving: false };
 }
 
 /** Resolves when everything that the tasks of the account were given so far is handled. */

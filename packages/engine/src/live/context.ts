@@ -7,6 +7,7 @@ import type { LeadAccounts } from '../copying/trader-margin.ts';
 import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint } from '../options.ts';
 import type { ShardTable } from '../ownership/shard-table.ts';
+import type { Agreements } from '../stores/agreements.ts';
 import type { SentMarks } from '../stores/sent-marks.ts';
 import type { Commits } from '../stores/write-decisions.ts';
 import type { LeadSignals } from './lead-signals.ts';
@@ -32,6 +33,8 @@ export interface EngineContext {
   /** Where decisions are stored, and orders marked before they leave: those of one moment together. */
   readonly commits: Commits;
   readonly sentMarks: SentMarks;
+  /** Where it is noted that tasks agree with the exchange: of accounts of one moment together. */
+  readonly agreements: Agreements;
   /** Accounts that are loaded at once: each takes connections of the database. */
   readonly accountLoads: ConcurrencyLimiter;
   /** Accounts that are compared at once: those that were loaded first are first. */

@@ -6,6 +6,7 @@ import { LeadAccounts } from '../copying/trader-margin.ts';
 import { COMPARISONS_AT_ONCE, defaultTiming, LOADS_AT_ONCE } from '../limits.ts';
 import type { EngineOptions } from '../options.ts';
 import { ShardTable } from '../ownership/shard-table.ts';
+import { createAgreements } from '../stores/agreements.ts';
 import { createSentMarks } from '../stores/sent-marks.ts';
 import { fencedTransaction } from '../stores/shard-fence.ts';
 import { createCommits, type WriteContext } from '../stores/write-decisions.ts';
@@ -50,6 +51,7 @@ export function createContext(
     fenced: false,
     commits: createCommits(writeContext),
     sentMarks: createSentMarks(writeContext),
+    agreements: createAgreements(writeContext),
     accountLoads: new ConcurrencyLimiter(LOADS_AT_ONCE),
     comparisons: new ConcurrencyLimiter(COMPARISONS_AT_ONCE),
     actionReads: new ConcurrencyLimiter(ACTION_READS_AT_ONCE),

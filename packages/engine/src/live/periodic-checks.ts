@@ -2,12 +2,9 @@
 import type { Venue } from '../accounts/venue.ts';
 import { noteLog } from '../stores/installation.ts';
 import { listTasksWithActions } from '../stores/task-events.ts';
-import { compareWhileClosing } from './bring-up.ts';
-import { bookFunding } from './book-funding.ts';
-import { agreePositions } from './compare-positions.ts';
+import { startAccountChecks } from './account-checks.ts';
 import type { EngineContext } from './context.ts';
 import type { KeyChanges } from './key-changes.ts';
-import { closeUnneededStreams } from './needs-streams.ts';
 import type { TaskRegistry } from './task-registry.ts';
 
 export interface Checked {
@@ -33,21 +30,15 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
       reading = false;
     });
   }, timing.sweepMs);
-  const agree = setInterval(() => {
+  const rereading = setInterval(() => {
     void keys.apply().catch(failed('keys'));
     void context.leadAccounts.read(pool).catch(failed('lead accounts'));
-    for (const account of context.accounts.values()) {
-      closeUnneededStreams(context, account);
-      if (account.state === 'closing') void compareWhileClosing(context, account).catch(failed('orders without a stream'));
-      if (account.state === 'ready' && !context.halted)
-        void bookFunding(context, account)
-          .then(() => agreePositions(context, account))
-          .catch(failed('positions'));
-    }
   }, timing.agreeMs);
+  const endAccountChecks = startAccountChecks(context);
   const mark = setInterval(() => void noteLog(pool, options.instanceFile).catch(failed('instance file')), timing.markMs);
   return () => {
-    for (const timer of [sweep, agree, mark]) clearInterval(timer);
+    endAccountChecks();
+    for (const timer of [sweep, rereading, mark]) clearInterval(timer);
   };
 }
 

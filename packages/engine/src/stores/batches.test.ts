@@ -64,22 +64,29 @@ test('what is more urgent is done before all that waits, in a batch of its own',
   expect(batches).toEqual([[200], [100], [1, 2, 3], [4, 5]]);
 });
 
-test('after a batch that took too long half as many are done together, and one more after each batch that is done', async () => {
+test('a batch that took too long is done again in halves, the next ones are smaller, and each that is done makes them larger by one', async () => {
   let isSlow = true;
   const { batches, add } = doubling(
     (items) => {
-      if (isSlow && items.length > 1) throw new RangeError('slow');
+      if (isSlow && items.length > 2) throw new RangeError('slow');
     },
     done,
     8,
   );
   const sizes = async (count: number): Promise<number[]> => {
     const before = batches.length;
-    await add(...Array.from({ length: count }, (_, item) => item));
-    return batches.slice(before).map((items) => items.length);
+    const items = Array.from({ length: count }, (_, item) => item);
+    expect(values(await add(...items))).toEqual(items.map((item) => item * 2));
+    return batches.slice(before).map((some) => some.length);
   };
-  expect(await sizes(8)).toEqual([8]);
-  expect(await sizes(8)).toEqual([4, 2, 1, 1]);
+  expect(await sizes(8)).toEqual([8, 4, 2, 2, 4, 2, 2]);
   isSlow = false;
-  expect(await sizes(12)).toEqual([3, 4, 5]);
+  expect(await sizes(12)).toEqual([4, 5, 3]);
+});
+
+test('one item that took too long fails', async () => {
+  const { add } = doubling(() => {
+    throw new RangeError('slow');
+  });
+  expect(values(await add(1, 2))).toEqual(['slow', 'slow']);
 });

@@ -1,5 +1,6 @@
 // Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own, what is most urgent
-// first. An item that fails does not fail the others: a failed batch is done again one by one. Where a batch took too long the next ones are smaller.
+// first. An item that fails does not fail the others: a failed batch is done again one by one. A batch that took too long is done again in halves, and the next
+// ones are smaller.
 
 /** The result of one item. `alone`: it blocks the others and is processed by itself. */
 export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: unknown } | { kind: 'alone' };
@@ -21,7 +22,7 @@ export interface BatchOptions<Item, Result> {
   work(items: readonly Item[]): Promise<Outcome<Result>[]>;
   /** Whether an error can be one item's fault, so that the others are worth another attempt without it. */
   isOneItems(error: unknown): boolean;
-  /** Whether it failed because it took too long: half as many are done together from then on, and more again with each batch that is done. */
+  /** Whether nothing of it was done because it took too long: half as many are done together from then on, and more again with each batch that is done. */
   isTooMuch?(error: unknown): boolean;
 }
 
@@ -67,7 +68,14 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       outcomes = await options.work(some.map(({ item }) => item));
       size = Math.min(options.sizeMax, size + 1);
     } catch (error) {
-      if (options.isTooMuch?.(error)) size = Math.max(1, Math.min(size, some.length) >> 1);
+      if (options.isTooMuch?.(error)) {
+        const half = Math.ceil(some.length / 2);
+        size = Math.max(1, Math.min(size, half));
+        if (some.length > 1) {
+          await together(some.slice(0, half));
+          return together(some.slice(half));
+        }
+      }
       if (some.length > 1 && options.isOneItems(error)) return oneByOne(some);
       for (const each of some) each.reject(error);
       return;

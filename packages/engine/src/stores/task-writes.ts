@@ -133,15 +133,6 @@ export async function updateTasks(
   return new Map(rows.map((row) => [row.id, { revision: Number(row.revision), version: row.version, netTotal: row.net_total }]));
 }
 
-/** The moment, in the venue's clock (ms), when books and exchange agreed, which never goes back, and the claim under which they were compared. */
-export async function setAgreed(db: Queryable, taskIds: readonly string[], ts: number): Promise<void> {
-  await db.query(
-    `update task set agreed_ts = greatest(coalesce(agreed_ts, 0), $2), agreed_epoch = shard.epoch from shard
-      where shard.id = task.shard and task.id = any($1::text[])`,
-    [[...taskIds], Math.floor(ts)],
-  );
-}
-
 /** A bug stopped the task: its state stays as committed last. */
 export async function setTaskFault(tx: Queryable, taskId: string, fault: string): Promise<void> {
   await tx.query('update task set fault = $2, version = version + 1, revision = revision + 1 where id = $1', [taskId, fault]);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { ownShards } from '../testing/own-shards.ts';
+import { averagingSettings, seedAccount } from '../testing/seed.ts';
+import { createAgreements } from './agreements.ts';
+import { FencedError } from './shard-fence.ts';
+import { insertTask, listTasks, lockTask } from './task-store.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+let made = 0;
+/** Of an account of its own. */
+async function newTask() {
+  made += 1;
+  const account = await seedAccount(database.pools().engine, database.ownerUrl);
+  await insertTask(database.pools().engine, {
+    id: `tsk_agreed${String(made)}`,
+    ...account,
+    environment: 'paper',
+    venueId: 'paper',
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    settings: averagingSettings(),
+    createdAt: new Date(1_700_000_000_000),
+  });
+  const { rows } = await database
+    .pools()
+    .engine.query<{ shard: number }>('select shard from task where id = $1', [`tsk_agreed${String(made)}`]);
+  return { id: `tsk_agreed${String(made)}`, userId: account.userId, shard: rows[0]?.shard ?? -1 };
+}
+
+type Task = Awaited<ReturnType<typeof newTask>>;
+const readAgreed = async ({ userId }: Task) => {
+  const { tasks } = await listTasks(database.pools().engine, { userId, offset: 0, limit: 1 });
+  return tasks[0] && { agreedTs: tasks[0].agreedTs, isMoving: tasks[0].isMoving };
+};
+
+test('agreements of one moment are noted together; a task that somebody else changes waits alone, and no time goes back', async () => {
+  const pool = database.pools().engine;
+  const [first, second] = [await newTask(), await newTask()];
+  const agreements = createAgreements({ pool, shards: await ownShards(pool) });
+  const note = (ts: number) => [first, second].map(({ id, shard }) => agreements.add({ shard, taskIds: [id], ts }));
+  await Promise.all(note(2000));
+  expect(await readAgreed(first)).toEqual({ agreedTs: 2000, isMoving: false });
+
+  const whileLocked = await transaction(pool, async (tx) => {
+    await lockTask(tx, first.id, first.userId);
+    const [ofFirst, ofSecond] = note(3000);
+    await ofSecond;
+    return { ofFirst, seen: [await readAgreed(first), await readAgreed(second)] };
+  });
+  expect(whileLocked.seen).toMatchObject([{ agreedTs: 2000 }, { agreedTs: 3000 }]);
+  await whileLocked.ofFirst;
+  await Promise.all(note(1000));
+  expect([await readAgreed(first), await readAgreed(second)]).toMatchObject([{ agreedTs: 3000 }, { agreedTs: 3000 }]);
+});
+
+test('an account whose shard another engine has claimed is not noted, the others of the moment are', async () => {
+  const pool = database.pools().engine;
+  const lost = await newTask();
+  let kept = await newTask();
+  while (kept.shard === lost.shard) kept = await newTask();
+  const agreements = createAgreements({ pool, shards: await ownShards(pool) });
+  await pool.query('update shard set epoch = epoch + 1 where id = $1', [lost.shard]);
+  const notes = [lost, kept].map(({ id, shard }) => agreements.add({ shard, taskIds: [id], ts: 2000 }));
+  const [ofLost, ofKept] = await Promise.allSettled(notes);
+  expect(ofLost).toMatchObject({ status: 'rejected', reason: expect.any(FencedError) });
+  expect(ofKept?.status).toBe('fulfilled');
+  expect([await readAgreed(lost), await readAgreed(kept)]).toMatchObject([{ agreedTs: null }, { agreedTs: 2000 }]);
+});
