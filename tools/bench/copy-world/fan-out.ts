@@ -1,6 +1,7 @@
 // An engine whose copiers follow a leader, and the times of one fan-out: from the stored fill of the leader to each accepted copy.
 import path from 'node:path';
 import { startEngine, type Engine, type VenueSettings } from '@millrace/engine';
+import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import type { BenchWorld } from '../road-world/world.ts';
 import { copying, countCopied, storeSignal, type Copied, type Copier } from './copiers.ts';
@@ -34,11 +35,7 @@ export async function startCopyEngine(world: BenchWorld, venue: VenueSettings, c
     venues: [venue],
     wallClock: { nowMs: () => Date.now() },
     random: Math.random,
-    logger: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (detail: unknown, message: string) => void process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
-    },
+    logger: errorLog,
     openCredential(id) {
       const found = keys.get(id);
       return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);

@@ -1,6 +1,7 @@
 // The engine over a bench's world, in this process.
 import path from 'node:path';
 import { startEngine, type Engine } from '@millrace/engine';
+import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
 import type { RoadWorld } from '../road-world/world.ts';
 
 /** @param onAccepted called when the exchange has accepted an order */
@@ -12,11 +13,7 @@ export function startRoadEngine(world: RoadWorld, onAccepted: () => void): Promi
     instanceFile: path.join(world.folder, 'instance.json'),
     wallClock: { nowMs: () => Date.now() },
     random: Math.random,
-    logger: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (detail, message) => process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
-    },
+    logger: errorLog,
     onFacts: () => Promise.resolve(),
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startEngine, startHistory, type Engine, type OnFacts } from '@millrace/engine';
+import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
 import { createActivity } from '../../../packages/engine/src/activity.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import { bytesInUse } from '../lib/heap.ts';
@@ -101,11 +102,7 @@ async function startTraders(world: RoadWorld, { onAccepted, onFacts }: Hooks): P
     venues: [world.venue],
     wallClock,
     random: Math.random,
-    logger: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (detail: unknown, message: string) => void process.stderr.write(`${message} ${JSON.stringify(detail)}\n`),
-    },
+    logger: errorLog,
   };
   const reachMs = { '1m': REACH_MS, '5m': REACH_MS, '1H': REACH_MS };
   const bars = startHistory({ ...shared, activity: createActivity(), reachMs });

@@ -1,6 +1,7 @@
 // An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
 // Reads its orders as JSON from the environment variable ENGINE_CHILD, or from the file that ENGINE_CHILD_FILE names. For tests and `npm run verify` only.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { createActivity } from '../activity.ts';
 import { startHistory } from '../history/history.ts';
@@ -87,10 +88,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
     logger: {
       info: quiet,
       warn: quiet,
-      error: (detail, message) =>
-        void process.stderr.write(
-          `${message} ${JSON.stringify(detail, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
-        ),
+      error: (detail, message) => void process.stderr.write(`${message} ${inspect(detail)}\n`),
     },
     ...bookOn(pool),
     onCredentialBroken: () => Promise.resolve(),
