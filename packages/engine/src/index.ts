@@ -1,4 +1,5 @@
 // The engine's runtime: what the server may use of it. The strategies themselves and all pure arithmetic are in `@millrace/engine/pure`.
+export { CLUSTER_LEASE_MS } from './limits.ts';
 export { claimPosition, positionSidesOf, releasePosition, type PositionClaim } from './stores/position-claims.ts';
 export { insertTaskEvent, insertTaskEvents, listPendingActions, type NewTaskEvent } from './stores/task-events.ts';
 export {

@@ -7,6 +7,9 @@ const CLOSE_EXPIRY_MS = 15_000;
 export const RECONCILE_WAIT_MS = 500;
 export const RECONCILE_WAIT_MS_MAX = 10_000;
 
+/** `leaseMs` where several engines share a database: a frozen one loses its accounts after this long. */
+export const CLUSTER_LEASE_MS = 1_500;
+
 /** Waits that a test may shorten: they decide how patient the engine is, never what it does. */
 export interface EngineTiming {
   /** First wait before an unknown order is asked for; doubles up to the maximum. */

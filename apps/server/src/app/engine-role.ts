@@ -1,7 +1,7 @@
 // The engine as a role of this process: starts it with what it needs of the server, and forwards stored actions and changed keys to it.
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { startEngine, type Engine, type EngineOptions } from '@millrace/engine';
+import { CLUSTER_LEASE_MS, startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import type { Nats } from './nodes/nats.ts';
 import { answerNodes, askGap, tellSignalled } from './nodes/trading.ts';
@@ -36,9 +36,6 @@ export interface EngineSetup {
   /** Notes what came to this engine; undefined where nobody else could have it. */
   onTakeOver: EngineOptions['onTakeOver'];
 }
-
-/** Several engines on a database: the server ends the session of one that it has not heard for this long. */
-const CLUSTER_LEASE_MS = 1_500;
 
 export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 

@@ -2,6 +2,7 @@
 // nodes of a cluster do. One of several may be killed while the others go on. For tests and `npm run verify` only.
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { CLUSTER_LEASE_MS } from '../limits.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { forkEngine, type EngineProcess } from './engine-processes.ts';
@@ -25,9 +26,6 @@ interface Member {
   /** Its file tells an installation apart from another: whoever takes its place has it. */
   place: number;
 }
-
-/** After which silence several engines lose what they own, ms. */
-const LEASE_MS = 1_500;
 
 export class EngineGroup {
   readonly #options: EngineGroupOptions;
@@ -121,7 +119,7 @@ export class EngineGroup {
       ...orders,
       instanceFile: path.join(folder, isAlone ? 'instance.json' : `instance-${String(place)}.json`),
       ...(this.#order === undefined ? {} : { kill: this.#order }),
-      ...(isAlone ? {} : { cluster: 'proof', seed: this.#started, timing: { ...orders.timing, leaseMs: LEASE_MS } }),
+      ...(isAlone ? {} : { cluster: 'proof', seed: this.#started, timing: { ...orders.timing, leaseMs: CLUSTER_LEASE_MS } }),
     };
     const { engine, child } = forkEngine(whole, {
       ...(module === undefined ? {} : { module }),

@@ -2,7 +2,7 @@
 // `npm run verify` only.
 import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire } from '../../../../tools/process/wire.ts';
-import type { EngineTiming } from '../limits.ts';
+import { CLUSTER_LEASE_MS, type EngineTiming } from '../limits.ts';
 import { lastKillPoint, type KillPoint } from '../options.ts';
 import { LeaseSession } from '../ownership/lease-session.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
@@ -29,7 +29,7 @@ import {
 
 /** Deadlines that pass while an engine is frozen, as they do in real time: what it sends after that is too late for the venue. */
 export const clusterTiming: Partial<EngineTiming> = {
-  leaseMs: 1_500,
+  leaseMs: CLUSTER_LEASE_MS,
   lookupMs: 50,
   lookupMsMax: 200,
   unknownGraceMs: 200,
