@@ -1,8 +1,8 @@
-// Time that passes only from one thing that is due to the next.
+// The clock of a simulation: time jumps from one planned callback to the next.
 
 interface Due {
   atMs: number;
-  /** Of two that are due at once the one that was planned first. */
+  /** Of two callbacks that are due at the same time the one that was planned first runs first. */
   order: number;
   callback: () => void;
 }
@@ -10,11 +10,12 @@ interface Due {
 export class SimulatedClock {
   #nowMs = 0;
   #planned = 0;
-  /** A binary heap, the next thing due in front. */
+  /** A binary heap: the next callback is in front. */
   readonly #heap: Due[] = [];
 
   nowMs = (): number => this.#nowMs;
 
+  /** At this time, or at once when it has passed. */
   at(atMs: number, callback: () => void): void {
     const due = { atMs: Math.max(atMs, this.#nowMs), order: (this.#planned += 1), callback };
     let index = this.#heap.push(due) - 1;
@@ -32,15 +33,16 @@ export class SimulatedClock {
     this.at(this.#nowMs + ms, callback);
   }
 
-  /** Until nothing is due any more. What promises do in a moment is done before the next. */
-  async run(): Promise<void> {
-    for (let due = this.#take(); due !== undefined; due = this.#take()) {
+  /** Runs until nothing is planned any more, or until this time. Promises that a callback resolves are followed up before the next callback. */
+  async run(untilMs: number): Promise<void> {
+    for (let due = this.#take(); due !== undefined && due.atMs <= untilMs; due = this.#take()) {
       this.#nowMs = due.atMs;
       due.callback();
       await new Promise((done) => setImmediate(done));
     }
   }
 
+  /** Takes the front of the heap. */
   #take(): Due | undefined {
     const heap = this.#heap;
     const [first] = heap;

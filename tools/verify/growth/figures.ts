@@ -3,23 +3,27 @@ import { quantile } from '../../bench/lib/statistics.ts';
 
 export type Cause = 'start' | 'killed' | 'machine lost' | 'frozen' | 'all crashed' | 'moved';
 
+/** Those that are told of, in this order: at the start nothing was taken from anybody. */
+const TOLD: readonly Cause[] = ['killed', 'machine lost', 'frozen', 'all crashed', 'moved'];
+
+/** From the cause on, ms. */
 export interface Times {
   /** Of each shard: until another engine had claimed it. */
   owned: number[];
   /** Of each account that holds something: until it could close. */
   exits: number[];
-  /** And until its sockets stood. */
+  /** Of the same accounts: until their sockets stood. */
   streams: number[];
 }
 
 export class Figures {
   readonly found: string[] = [];
+  /** How often every engine had its share again after members had come or gone. */
+  levelCount = 0;
   readonly #times = new Map<Cause, Times>();
   readonly #counts = new Map<Cause, number>();
-  /** Times at which every engine had its share, after members had come or gone. */
-  level = 0;
 
-  of(cause: Cause): Times {
+  timesOf(cause: Cause): Times {
     const known = this.#times.get(cause);
     if (known !== undefined) return known;
     const made: Times = { owned: [], exits: [], streams: [] };
@@ -31,15 +35,15 @@ export class Figures {
     this.#counts.set(cause, (this.#counts.get(cause) ?? 0) + 1);
   }
 
-  told(): string {
-    const causes: readonly Cause[] = ['killed', 'machine lost', 'frozen', 'all crashed', 'moved'];
-    const parts = causes.flatMap((cause) => {
-      const { owned, exits, streams } = this.of(cause);
+  summary(): string {
+    const parts = TOLD.flatMap((cause) => {
+      const { owned, exits, streams } = this.timesOf(cause);
       if (owned.length === 0) return [];
-      const times = cause === 'moved' ? '' : `${String(this.#counts.get(cause) ?? 0)} times `;
+      const count = this.#counts.get(cause);
+      const times = count === undefined ? '' : `${String(count)} times `;
       return [`${times}${cause} (p50/p99/max s): owned ${spread(owned)}, exits possible ${spread(exits)}, streams live ${spread(streams)}`];
     });
-    return [`${String(this.level)} times level`, ...parts].join('; ');
+    return [`${String(this.levelCount)} times level`, ...parts].join('; ');
   }
 }
 

@@ -2,32 +2,36 @@
 import { fairShare, SHARDS } from '../../../packages/engine/src/ownership/fair-share.ts';
 import { drawsOf } from '../../bench/lib/statistics.ts';
 import { SimulatedClock } from './clock.ts';
-import { SimulatedEngine, type SimulatedWorld } from './engine.ts';
+import { SimulatedEngine } from './engine.ts';
 import { Figures, type Cause } from './figures.ts';
 import { LeaseServer, type LeaseServerSession } from './lease-server.ts';
+import { Outages } from './outages.ts';
+import { drawBetween, type SimulatedWorld } from './world.ts';
 
-export interface Week {
+export interface Week extends Pick<SimulatedWorld, 'addresses' | 'silenceMs' | 'believedLongerMs'> {
   seed: number;
   engines: number;
   accounts: number;
-  addresses: number;
-  silenceMs: number;
   hours: number;
-  /** In that time, of all engines together. */
+  /** How often each of these happens in that time, to one engine drawn of those that trade, or to all. */
   kills: number;
   machinesLost: number;
   freezes: number;
   crashesOfAll: number;
-  believedLongerMs: number;
 }
 
-/** Of the accounts: those that hold something. */
+/** Share of the accounts that hold something. */
 const HOLDERS = 0.1;
 const FROZEN_MS = { least: 200, most: 30_000 };
-/** Of the shards of an engine that freezes or is lost: those whose row a transaction holds at that moment. */
+/** Of the shards of an engine that freezes or is lost: share of those whose row a transaction holds when the session ends. */
 const HELD_ROWS = 0.05;
 const RESTART_MS = { killed: [2000, 10_000], 'machine lost': [60_000, 300_000] } as const;
 const DATABASE_BACK_MS = 10_000;
+const HOUR_MS = 3_600_000;
+/** Share of the time before the first event: every account has its sockets by then. */
+const CALM = 0.02;
+/** Longest time after the last event until every account has its sockets again and every engine its share. */
+const OVER_MS_MAX = 4 * HOUR_MS;
 
 /** What was wrong, and how long it took. */
 export async function simulateTakeOvers(week: Week): Promise<Figures> {
@@ -36,30 +40,15 @@ export async function simulateTakeOvers(week: Week): Promise<Figures> {
   return cluster.figures;
 }
 
-/** Since when, and why, a shard has no owner, or accounts that cannot close or do not hear. */
-interface Outage {
-  sinceMs: number;
-  cause: Cause;
-  /** Accounts that wait still; Infinity until somebody owns the shard. */
-  missing: number;
-}
-
-interface Outages {
-  owned: Outage;
-  exits: Outage;
-  streams: Outage;
-}
-
 class SimulatedCluster {
   readonly figures = new Figures();
   readonly #week: Week;
   readonly #clock = new SimulatedClock();
   readonly #server = new LeaseServer(this.#clock);
   readonly #random: () => number;
-  readonly #world: SimulatedWorld;
   readonly #engines: SimulatedEngine[];
-  readonly #outages: Outages[];
-  /** Shards of each session when all were level last. */
+  readonly #outages: Outages;
+  /** Shards of each session when every engine had its share last. */
   #before = new Map<LeaseServerSession, Set<number>>();
 
   constructor(week: Week) {
@@ -70,47 +59,49 @@ class SimulatedCluster {
       const shard = Math.floor(this.#random() * SHARDS);
       holders[shard] = (holders[shard] ?? 0) + 1;
     }
-    const first = (): Outage => ({ sinceMs: 0, cause: 'start', missing: Infinity });
-    this.#outages = Array.from({ length: SHARDS }, () => ({ owned: first(), exits: first(), streams: first() }));
-    this.#world = {
+    this.#outages = new Outages({ holders, clock: this.#clock, figures: this.figures });
+    const world: SimulatedWorld = {
       ...week,
       clock: this.#clock,
       server: this.#server,
       random: this.#random,
       holders,
-      onMembers: () => this.#wakeAll(),
+      onJoined: () => this.#wakeAll(),
       onIdle: () => this.#checkLevel(),
-      onLeaving: (shard) => this.#take(shard, 'moved', this.#clock.nowMs()),
-      onClaimed: (engine, shard) => this.#claimed(engine, shard),
-      onAccount: (engine, shard, what) => this.#account(engine, shard, what),
+      onLeaving: (shard) => this.#outages.begin(shard, 'moved', this.#clock.nowMs()),
+      onClaimed: (session, shard) => this.#claimed(session, shard),
+      onAble: (session, shard, ability) => {
+        // An engine that was frozen may go on for a moment with what it lost.
+        if (this.#server.ownerOf(shard) === session) this.#outages.able(shard, ability);
+      },
     };
-    this.#engines = Array.from({ length: week.engines }, () => new SimulatedEngine(this.#world));
+    this.#engines = Array.from({ length: week.engines }, () => new SimulatedEngine(world));
   }
 
   async run(): Promise<void> {
     const { hours, kills, machinesLost, freezes, crashesOfAll } = this.#week;
     const plan = (count: number, event: () => void): void => {
-      for (let each = 0; each < count; each += 1) this.#clock.at((0.02 + 0.98 * this.#random()) * hours * 3_600_000, event);
+      for (let each = 0; each < count; each += 1) this.#clock.at((CALM + (1 - CALM) * this.#random()) * hours * HOUR_MS, event);
     };
     for (const engine of this.#engines) this.#clock.after(this.#between([0, 5000]), () => engine.start());
     plan(kills, () => this.#kill('killed'));
     plan(machinesLost, () => this.#kill('machine lost'));
     plan(freezes, () => this.#freeze());
     plan(crashesOfAll, () => this.#crashAll());
-    await this.#clock.run();
-    const missing = this.#outages.filter(({ exits, streams }) => exits.missing > 0 || streams.missing > 0).length;
-    if (missing > 0) this.figures.found.push(`${String(missing)} shards have accounts that nobody took over`);
+    await this.#clock.run(hours * HOUR_MS + OVER_MS_MAX);
+    const open = this.#outages.countOpen();
+    if (open > 0) this.figures.found.push(`${String(open)} shards have accounts that nobody took over`);
     if (this.#engines.some(({ isIdle }) => !isIdle)) this.figures.found.push('some engine never had its share');
   }
 
-  #between([least, most]: readonly [number, number]): number {
-    return least + (most - least) * this.#random();
+  #between(bounds: readonly [number, number]): number {
+    return drawBetween(this.#random, bounds);
   }
 
   /** One that trades. */
   #anyEngine(): SimulatedEngine | undefined {
-    const able = this.#engines.filter((engine) => engine.isUp && !engine.isFrozen && engine.session !== undefined);
-    return able[Math.floor(this.#random() * able.length)];
+    const trading = this.#engines.filter((engine) => engine.isUp && !engine.isFrozen && engine.session !== undefined);
+    return trading[Math.floor(this.#random() * trading.length)];
   }
 
   #wakeAll(): void {
@@ -122,11 +113,11 @@ class SimulatedCluster {
     if (engine === undefined) return;
     this.figures.count(cause);
     const session = engine.kill();
-    // The kernel closes the connections of a process; nobody those of a machine.
+    // The kernel closes the connections of a process that ends; nobody closes those of a machine.
     if (session !== undefined && cause === 'killed') this.#clock.after(this.#between([1, 20]), () => this.#end(session, cause));
-    else if (session !== undefined) this.#endWhenSilent(session, cause);
+    else if (session !== undefined) this.#endWhenSilent(session, cause, () => true);
     this.#clock.after(this.#between(RESTART_MS[cause]), () => engine.start());
-    this.#setOff(session, cause, this.#clock.nowMs());
+    if (session !== undefined) this.#beginOutages(session, cause, this.#clock.nowMs());
   }
 
   #freeze(): void {
@@ -134,7 +125,7 @@ class SimulatedCluster {
     if (engine?.session === undefined) return;
     this.figures.count('frozen');
     engine.freeze(FROZEN_MS.least * (FROZEN_MS.most / FROZEN_MS.least) ** this.#random());
-    this.#endWhenSilent(engine.session, 'frozen');
+    this.#endWhenSilent(engine.session, 'frozen', () => engine.isFrozen);
   }
 
   #crashAll(): void {
@@ -142,94 +133,76 @@ class SimulatedCluster {
     this.#server.isDown = true;
     for (const engine of this.#engines) {
       const session = engine.kill();
-      this.#setOff(session, 'all crashed', this.#clock.nowMs());
-      if (session !== undefined) this.#server.end(session);
-      this.#clock.after(this.#between(RESTART_MS.killed), () => {
-        if (!engine.isUp) engine.start();
-      });
+      if (session !== undefined) {
+        this.#beginOutages(session, 'all crashed', this.#clock.nowMs());
+        this.#server.end(session);
+      }
+      this.#clock.after(this.#between(RESTART_MS.killed), () => engine.start());
     }
     this.#clock.after(DATABASE_BACK_MS, () => (this.#server.isDown = false));
   }
 
-  #endWhenSilent(session: LeaseServerSession, cause: Cause): void {
+  /** The server ends a session that it has not heard for the silence: what was on the way when its engine stopped is heard still. One that speaks again goes on. */
+  #endWhenSilent(session: LeaseServerSession, cause: Cause, isStopped: () => boolean): void {
     const sinceMs = this.#clock.nowMs();
     const { silenceMs } = this.#week;
-    this.#clock.at(session.heardMs + silenceMs, () => {
-      if (session.isOver || this.#clock.nowMs() < session.heardMs + silenceMs) return;
-      this.#setOff(session, cause, sinceMs);
+    const look = (): void => {
+      if (session.isOver) return;
+      if (this.#clock.nowMs() < session.heardMs + silenceMs) {
+        if (isStopped()) this.#clock.at(session.heardMs + silenceMs, look);
+        return;
+      }
+      this.#beginOutages(session, cause, sinceMs);
       this.#end(session, cause);
-    });
+    };
+    this.#clock.at(session.heardMs + silenceMs, look);
   }
 
   #end(session: LeaseServerSession, cause: Cause): void {
     const nowMs = this.#clock.nowMs();
-    for (const shard of cause === 'killed' ? [] : this.#shardsOf(session))
+    for (const shard of cause === 'killed' ? [] : this.#server.shardsOf(session))
       if (this.#random() < HELD_ROWS) this.#server.holdRow(shard, nowMs + this.#between([0, this.#week.silenceMs]));
     this.#server.end(session);
     this.#wakeAll();
   }
 
-  #shardsOf(session: LeaseServerSession): number[] {
-    return Array.from({ length: SHARDS }, (_, shard) => shard).filter((shard) => this.#server.ownerOf(shard) === session);
+  #beginOutages(session: LeaseServerSession, cause: Cause, sinceMs: number): void {
+    for (const shard of this.#server.shardsOf(session)) this.#outages.begin(shard, cause, sinceMs);
   }
 
-  #setOff(session: LeaseServerSession | undefined, cause: Cause, sinceMs: number): void {
-    if (session !== undefined) for (const shard of this.#shardsOf(session)) this.#take(shard, cause, sinceMs);
-  }
-
-  /** An outage that is not over goes on: what began first counts. */
-  #take(shard: number, cause: Cause, sinceMs: number): void {
-    const outages = this.#outages[shard];
-    if (outages === undefined) return;
-    for (const outage of Object.values(outages)) {
-      if (outage.missing === 0) Object.assign(outage, { sinceMs, cause });
-      outage.missing = Infinity;
-    }
-  }
-
-  #claimed(engine: SimulatedEngine, shard: number): void {
+  #claimed(session: LeaseServerSession, shard: number): void {
     for (const other of this.#engines)
-      if (other !== engine && other.table.mayWrite(shard))
+      if (other.session !== session && other.table.mayWrite(shard))
         this.figures.found.push(`shard ${String(shard)}: its former owner may still write`);
-    const outages = this.#outages[shard];
-    if (outages === undefined) return;
-    const { owned, exits, streams } = outages;
-    this.figures.of(owned.cause).owned.push(this.#clock.nowMs() - owned.sinceMs);
-    owned.missing = 0;
-    exits.missing = streams.missing = this.#world.holders[shard] ?? 0;
+    this.#outages.claimed(shard);
   }
 
-  /** An engine that was frozen may go on for a moment with what it lost. */
-  #account(engine: SimulatedEngine, shard: number, what: 'exits' | 'streams'): void {
-    const outage = this.#outages[shard]?.[what];
-    if (outage === undefined || this.#server.ownerOf(shard) !== engine.session) return;
-    this.figures.of(outage.cause)[what].push(this.#clock.nowMs() - outage.sinceMs);
-    outage.missing -= 1;
-  }
-
-  /** Once nobody has anything to do: everybody has his share, and no shard moved that did not have to. */
+  /** Once no engine has anything to do: each has its share, every shard an owner, and no shard moved that did not have to. */
   #checkLevel(): void {
-    const up = this.#engines.filter(({ session }) => session !== undefined && !session.isOver);
-    if (!up.every((engine) => engine.isIdle)) return;
-    this.figures.level += 1;
-    const sizes = up.map(({ table }) => table.size);
+    const up = this.#engines.flatMap((engine) =>
+      engine.session === undefined || engine.session.isOver ? [] : [{ engine, session: engine.session }],
+    );
+    // The server has not noticed yet that an engine is gone: nobody can have claimed what it owned.
+    if (up.length < this.#server.sessions || !up.every(({ engine }) => engine.isIdle)) return;
+    this.figures.levelCount += 1;
+    const sizes = up.map(({ engine }) => engine.table.size);
     const shares = up.map((_, rank) => fairShare(up.length, rank));
     const isLevel = Math.max(...sizes) - Math.min(...sizes) <= Math.max(...shares) - Math.min(...shares);
     if (!isLevel) this.figures.found.push(`not level: from ${String(Math.min(...sizes))} to ${String(Math.max(...sizes))} shards`);
-    const after = new Map<LeaseServerSession, Set<number>>();
-    let owned = 0;
-    for (const engine of up) {
-      if (engine.session === undefined) continue;
-      const held = new Set(this.#shardsOf(engine.session));
-      owned += held.size;
-      after.set(engine.session, held);
-      const had = this.#before.get(engine.session);
-      const left = had === undefined ? 0 : [...had].filter((shard) => !held.has(shard)).length;
-      const need = had === undefined ? 0 : Math.max(0, had.size - engine.leastShare);
-      if (left > need) this.figures.found.push(`${String(left)} shards left an engine that had to give ${String(need)}`);
+    const after = new Map(up.map(({ session }) => [session, new Set(this.#server.shardsOf(session))]));
+    for (const { engine, session } of up) {
+      this.#checkMoves(engine, { had: this.#before.get(session), held: after.get(session) });
       engine.leastShare = Infinity;
     }
+    const owned = [...after.values()].reduce((sum, { size }) => sum + size, 0);
     if (owned !== SHARDS) this.figures.found.push(`${String(SHARDS - owned)} shards without an owner`);
     this.#before = after;
+  }
+
+  #checkMoves({ leastShare }: SimulatedEngine, { had, held }: Record<'had' | 'held', ReadonlySet<number> | undefined>): void {
+    if (had === undefined) return;
+    const left = [...had].filter((shard) => !held?.has(shard)).length;
+    const need = Math.max(0, had.size - leastShare);
+    if (left > need) this.figures.found.push(`${String(left)} shards left an engine that had to give ${String(need)}`);
   }
 }

@@ -9,8 +9,12 @@ const MEMBER_NAME = 'millrace engine ';
 /** And this one when they are members no more. */
 const LEAVING_NAME = 'millrace draining engine ';
 
-/** Numbers of members are drawn up to this, so that they have nine digits at most. */
-const MEMBERS_MAX = 999_999_999;
+/** The largest number of a member: nine digits. */
+const MEMBER_MAX = 999_999_999;
+
+export function drawMember(random: () => number): number {
+  return 1 + Math.floor(random() * MEMBER_MAX);
+}
 
 /** First key of the advisory locks of shards. */
 export const SHARD_LOCK = 0x6d696c73;
@@ -55,7 +59,7 @@ export class LeaseSession {
       ...(password === undefined ? {} : { password }),
       keepAlive: true,
     });
-    const session = new LeaseSession(client, 1 + Math.floor(random() * MEMBERS_MAX));
+    const session = new LeaseSession(client, drawMember(random));
     const end = (cause: Error): void => {
       if (session.#isOver) return;
       session.#isOver = true;
