@@ -25,15 +25,7 @@ export {
   type TaskSummary,
 } from './stores/task-store.ts';
 export type { TaskView } from './strategies/lib/task-view.ts';
-export {
-  countUnprotectedTasks,
-  findOrder,
-  hasOpenOrders,
-  hasUnknownOrder,
-  listOpenOrders,
-  type OrderRow,
-  type OrderStatus,
-} from './stores/order-store.ts';
+export { findOrder, hasOpenOrders, hasUnknownOrder, listOpenOrders, type OrderRow, type OrderStatus } from './stores/order-store.ts';
 export { listDecisions, sumCycles } from './stores/record-store.ts';
 export { sumSaved } from './stores/saved-funds.ts';
 export { readTradeCalendar } from './stores/trade-calendar.ts';

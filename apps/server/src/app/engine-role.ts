@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { CLUSTER_LEASE_MS, startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
+import { addEngineMetrics } from './engine-metrics.ts';
 import type { Nats } from './nodes/nats.ts';
 import { answerNodes, askGap, tellSignalled } from './nodes/trading.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
@@ -15,6 +16,7 @@ import type { Config } from '../shared/config/config.ts';
 import type { Pools } from '../shared/database/index.ts';
 import { openCredential } from '../shared/vault/open-credential.ts';
 import type { MarketData } from '../shared/context/market-data.ts';
+import type { Metrics } from '../shared/metrics.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import { venueSettings } from './venue-settings.ts';
 
@@ -29,6 +31,7 @@ export interface EngineSetup {
   vault: Vault;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   /** Closed bars; undefined where the market role does not run here. */
   bars: EngineOptions['bars'];
   /** The other nodes; undefined where this server is alone. */
@@ -72,6 +75,7 @@ export const startEngineRole: StartEngine = async (setup) => {
     onTaskChanged: () => undefined,
     ...(bars === undefined ? {} : { bars }),
   });
+  addEngineMetrics(setup.metrics.registry, engine);
   const stopListening = listen(setup, engine);
   return handleOf(engine, { nats, stopListening });
 };

@@ -1,5 +1,4 @@
-// Figures of groups and of protective stops for the operator; docs/operating.md says what to do about each.
-import { countUnprotectedTasks } from '@millrace/engine';
+// Figures of groups for the operator; docs/operating.md says what to do about each.
 import { Gauge, type Registry } from 'prom-client';
 import type { Pool } from '../shared/database/index.ts';
 import { countGroupsByTrouble } from '../shared/groups/opened.store.ts';
@@ -24,16 +23,6 @@ export function addGroupMetrics(registry: Registry, pool: Pool): void {
     async collect() {
       withdrawn.reset();
       for (const { tenantId, withdrawn: count } of await countGroupsByTrouble(pool)) withdrawn.set({ tenant: tenantId }, count);
-    },
-  });
-  const unprotected = new Gauge({
-    name: 'millrace_last_lines_missing',
-    help: 'Running tasks with a loss limit that hold a swap and have no stop at the exchange',
-    labelNames: ['venue'] as const,
-    registers,
-    async collect() {
-      unprotected.reset();
-      for (const { venueId, count } of await countUnprotectedTasks(pool)) unprotected.set({ venue: venueId }, count);
     },
   });
 }

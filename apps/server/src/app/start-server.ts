@@ -170,8 +170,8 @@ interface EngineGiven {
 }
 
 async function startEngineRole(context: Context, { startEngine, stops, nats, bars, onTakeOver }: EngineGiven): Promise<void> {
-  const { config, pools, market, bus, vault, clock, log } = context;
-  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, bars, nats, onTakeOver });
+  const { config, pools, market, bus, vault, clock, log, metrics } = context;
+  const engine = await startEngine({ config, pools, market, bus, vault, clock, log, metrics, bars, nats, onTakeOver });
   stops.add(() => engine.stop());
   context.engine = engine;
 }

@@ -10,6 +10,7 @@ import { createContext } from './create-context.ts';
 import { Ownership } from './ownership.ts';
 import { handleSignal, type EngineParts } from './handle-signal.ts';
 import { KeyChanges } from './key-changes.ts';
+import { countMissingLastLines } from './last-lines.ts';
 import { startPeriodicChecks } from './periodic-checks.ts';
 import { detailsOf, reasonsNotReady } from './readiness.ts';
 import { stopEngine } from './stop-engine.ts';
@@ -24,6 +25,8 @@ export interface Engine {
   details(): Record<string, unknown>;
   /** What it has at present; `member`: the number of its lease, null without one; `refusedWrites`: by a fence, since it started. */
   counts(): { member: number | null; shards: number; accounts: number; tasks: number; refusedWrites: number };
+  /** By venue: tasks that it runs whose loss limit no order at the exchange keeps; see last-lines.ts. */
+  missingLastLines(): Promise<Map<string, number>>;
   /** The epoch in this installation's client order ids. */
   readonly installationEpoch: string;
   /** Calls back with each price of an instrument, the newest at once; the returned function ends it. Without a venue the first one is meant. */
@@ -136,6 +139,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
       tasks: context.runners.size,
       refusedWrites: ownership.refusedWrites,
     }),
+    missingLastLines: () => countMissingLastLines(context.runners.all(), venues.keys()),
     subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
     lastPrice: (instId, venueId) => venueOf(venueId)?.feed.price(instId),
     instruments: (venueId) => [...(venues.get(venueId)?.instruments.values() ?? [])],

@@ -3,6 +3,7 @@ import { startPaperExchange } from '@millrace/paper';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import { strategies } from '../strategies/registry.ts';
+import { countUnprotectedTasks } from '../stores/order-store.ts';
 import { loadTask } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, until, type LinkedAccount, type World } from '../testing/world.ts';
@@ -56,6 +57,26 @@ test('a loss limit rests on the exchange, moves with every fill, and closes the 
   ).toBe(true);
   expect(rows.length).toBeGreaterThan(1);
   expect(strategies[4].parse((await taskOf(taskId)).state).legs.L.book.lots).toBe(0);
+});
+
+test('a position whose stop the exchange refuses is counted, and so it is by the stored rows', async () => {
+  world = await startWorld({ prices: Array.from({ length: 600 }, () => 60000), speed: 60 });
+  account = await world.linkAccount(database);
+  const others = [await world.linkAccount(database), await world.linkAccount(database), await world.linkAccount(database)] as const;
+  const limited = { settings: { stopLossAmount: '30' } };
+  await world.plan({ kind: 'refuse', path: 'trade/order-algo', account: account.uid, code: '51008', count: 1_000 });
+  await makeTask(database, account, limited);
+  await makeTask(database, others[0], limited);
+  await makeTask(database, others[1], { settings: { stopLossAmount: '0' } });
+  // Cannot lose that much.
+  await makeTask(database, others[2], { settings: { stopLossAmount: '100000', maxAddOrders: 0 } });
+  const { engine: started } = await startTestEngine(database, world, [account, ...others]);
+  engine = started;
+  const db = database.pools().engine;
+  const holding = async (): Promise<number> => (await db.query(`select 1 from task where (view ->> 'sz')::numeric > 0`)).rowCount ?? 0;
+  const counted = async () => (await started.missingLastLines()).get('paper');
+  await until(async () => (await holding()) === 4 && (await counted()) === 1);
+  expect(await countUnprotectedTasks(db)).toEqual([{ venueId: 'paper', count: 1 }]);
 });
 
 test('funding is booked once per settlement to the leg that held the position', async () => {

@@ -1,0 +1,17 @@
+// Figures of this node's engine for the operator; docs/operating.md says what to do about each.
+import type { Engine } from '@millrace/engine';
+import { Gauge, type Registry } from 'prom-client';
+
+export function addEngineMetrics(registry: Registry, engine: Engine): void {
+  const missing = new Gauge({
+    name: 'millrace_last_lines_missing',
+    help: 'Tasks of this engine with a loss limit that hold a swap and have no stop at the exchange',
+    labelNames: ['venue'] as const,
+    registers: [registry],
+    async collect() {
+      const counts = await engine.missingLastLines();
+      missing.reset();
+      for (const [venue, count] of counts) missing.set({ venue }, count);
+    },
+  });
+}
