@@ -1,4 +1,5 @@
-// In which order the exchange received the copies of a leader's orders: over a sound connection, from copiers who all copy everything.
+// In which order the exchange received the copies of a leader's orders: over a sound connection, from copiers who all copy everything. Each engine serves its own
+// copiers in a fair order; which engine is first is a matter of who hears the leader first, and of the hash that gives each account its engine.
 import path from 'node:path';
 import { stretch } from '../../process/patience.ts';
 import { openCopyingWorld, type CopyingWorldOptions } from './copying-world.ts';
@@ -44,7 +45,7 @@ export async function runFairness(
     await world.close();
   }
 
-  /** Of each order that everybody copied, the place of each follow: the exchange numbers what it receives. */
+  /** Of each order that everybody copied, the place of each follow among those of its engine: the exchange numbers what it receives. */
   async function placesOfArrival(): Promise<number[][]> {
     const { rows } = await database.pools().engine.query<{ seq: string; followIds: string[] }>(
       `select seq::text as seq, array_agg(follow_id order by first) as "followIds" from (
@@ -53,9 +54,25 @@ export async function runFairness(
         group by seq having count(*) = $2 order by sent.seq`,
       [lead.leadId, followIds.length],
     );
+    const groups = await groupsByEngine();
     return rows.map(({ followIds: served }) => {
-      const places = new Map(served.map((followId, place) => [followId, place / (served.length - 1)]));
-      return followIds.map((followId) => places.get(followId) ?? -1);
+      const places = new Map(
+        groups.flatMap((group) =>
+          served.filter((followId) => group.has(followId)).map((followId, place) => [followId, place / (group.size - 1)] as const),
+        ),
+      );
+      return followIds.flatMap((followId) => places.get(followId) ?? []);
     });
+  }
+
+  /** Follows by the engine that owns their accounts, those of an engine with one of them left out. */
+  async function groupsByEngine(): Promise<Set<string>[]> {
+    const { rows } = await database
+      .pools()
+      .engine.query<{ followIds: string[] }>(
+        `select array_agg(distinct t.follow_id) as "followIds" from task t join shard s on s.id = t.shard where t.follow_id = any($1) group by s.member`,
+        [followIds],
+      );
+    return rows.map((row) => new Set(row.followIds)).filter((group) => group.size > 1);
   }
 }
