@@ -16,6 +16,8 @@ import { taskSettings } from './settings.ts';
 const PAPER = fileURLToPath(new URL('../../../packages/paper/src/main.ts', import.meta.url));
 const DATABASE = 'bench';
 const SECRET = 'secret of a benchmark';
+/** Who has it opens as many accounts as he likes. */
+const PAPER_TOKEN = 'token of a benchmark';
 /** Five perpetuals, both sides of each: ten tasks an account. */
 export const INSTRUMENTS = {
   'BTC-USDT-SWAP': { price: 60_000, places: 1, size: '0.01' },
@@ -81,7 +83,7 @@ export async function openBenchWorld(marketOf: (folder: string) => Record<string
   const market = marketOf(folder);
   const startPaper = (env: Record<string, string>): ChildProcess =>
     fork(PAPER, [], {
-      env: { ...process.env, PAPER_DATA_DIR: path.join(folder, 'paper'), ...market, ...env },
+      env: { ...process.env, PAPER_DATA_DIR: path.join(folder, 'paper'), PAPER_ADMIN_TOKEN: PAPER_TOKEN, ...market, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
   let paper = startPaper({ PAPER_PORT: '0' });
@@ -203,10 +205,12 @@ async function makeSet(pools: Pools, account: SeededAccount, { first, until, set
 export async function openPaperAccount(origin: string): Promise<Keys & { uid: string }> {
   const answer = await fetch(`${origin}/paper/accounts`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${PAPER_TOKEN}` },
     body: JSON.stringify({ label: 'bench', posMode: 'long_short_mode', balances: { USDT: '1000000' } }),
   });
-  return (await answer.json()) as Keys & { uid: string };
+  const account = (await answer.json()) as Keys & { uid: string; msg?: string };
+  if (account.uid === undefined) throw new Error(`the paper exchange opens no account: ${account.msg ?? String(answer.status)}`);
+  return account;
 }
 
 interface TaskOfSet {

@@ -89,7 +89,7 @@ export class LeaseSession {
            select substr(application_name, length($1) + 1)::int as member from pg_stat_activity
             where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
          select array(select member from present order by member) as members,
-                array(select id from shard where member is null or member = $2 or member <> all(array(select member from present)) order by id) as free`,
+                array(select id from shard where member is null or member = $2 or member not in (select member from present) order by id) as free`,
         values: [MEMBER_NAME, this.member],
       });
       const [row] = rows;

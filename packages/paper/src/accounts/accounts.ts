@@ -9,8 +9,8 @@ import { isFeeLevel } from './fee-levels.ts';
 import { bookCash } from './ledger.ts';
 import { refuse } from '../wire/refusals.ts';
 
-/** Accounts that one exchange opens. */
-const ACCOUNTS_MAX = 10_000;
+/** Accounts that one exchange opens: twice as many as one engine of the benches trades. */
+const ACCOUNTS_MAX = 50_000;
 
 const PERM = /^(read_only|trade|withdraw)(,(read_only|trade|withdraw)){0,2}$/;
 const LABEL = /^[\p{L}\p{N} _-]{0,50}$/u;
