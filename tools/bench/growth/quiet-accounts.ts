@@ -27,15 +27,17 @@ export class QuietAccounts {
 
   async make(accounts: number): Promise<void> {
     const originals = Math.min(ORIGINALS, accounts);
-    this.#note(await makeTasks(this.#world, { tasks: originals * TASKS_OF_AN_ACCOUNT, settingsOf: waitingSettings }));
+    await makeTasks(this.#world, { tasks: originals * TASKS_OF_AN_ACCOUNT, settingsOf: waitingSettings, onAccount: this.#noteOne });
     await this.#startOriginals();
     await this.#copy(accounts - originals);
   }
 
   /** More accounts, whose tasks trade. */
   async addTraders(tasks: number): Promise<void> {
-    this.#note(await makeTasks(this.#world, { tasks, from: ORIGINALS * TASKS_OF_AN_ACCOUNT }));
+    await makeTasks(this.#world, { tasks, from: ORIGINALS * TASKS_OF_AN_ACCOUNT, onAccount: this.#noteOne });
   }
+
+  readonly #noteOne = (id: string, keys: Keys): void => this.#note(new Map([[id, keys]]));
 
   #note(keys: ReadonlyMap<string, Keys>): void {
     for (const [id, each] of keys) this.#keys.set(id, each);

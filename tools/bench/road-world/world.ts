@@ -154,6 +154,8 @@ export interface Making {
   from?: number;
   /** Kinds in turn that trade at once where not given. */
   settingsOf?: typeof taskSettings;
+  /** Told of each account before its tasks are there. */
+  onAccount?(credentialId: string, keys: Keys): void;
 }
 
 /** Accounts made at once. */
@@ -173,6 +175,7 @@ export async function makeTasks(world: BenchWorld, making: Making): Promise<Map<
       const opened = await openPaperAccount(origin);
       const account = await seedAccount(pools.engine, database.ownerUrl, { accountUid: opened.uid });
       keys.set(account.credentialId, opened);
+      making.onAccount?.(account.credentialId, opened);
       await makeSet(pools, account, {
         first,
         until: Math.min(first + TASKS_PER_ACCOUNT, end),

@@ -6,6 +6,7 @@ import { compareWhileClosing } from './bring-up.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
+import { NotOwnedError } from '../stores/shard-fence.ts';
 import { closeUnneededStreams, needsStreams } from './needs-streams.ts';
 
 /** Looks at what is due in the time of `agreeMs`. */
@@ -57,6 +58,8 @@ async function check(context: EngineContext, account: Account): Promise<void> {
     if (account.state === 'closing') await compareWhileClosing(context, account);
     else if (account.state === 'ready' && (await bookFunding(context, account))) await agreePositions(context, account);
   } catch (error) {
+    // It is being given up: its next owner compares it.
+    if (error instanceof NotOwnedError) return;
     context.options.logger.error({ err: error, credentialId: account.credentialId }, 'an account could not be compared');
   }
 }

@@ -70,10 +70,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   openVenues(context, venues);
   const stopBars = hearBars(context, venues);
   const stopChecks = startPeriodicChecks(context, { venues, tasks, keys });
-  void ownership
-    .begin()
-    .catch((error: unknown) => context.signal({ type: 'fenced', cause: error instanceof Error ? error : new Error(String(error)) }))
-    .finally(release);
+  void ownership.begin().finally(release);
   const stop = (): Promise<void> => {
     stopBars();
     return stopEngine(context, { venues, ownership, stopChecks, stopTimers });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
@@ -44,7 +45,7 @@ afterAll(() => database.drop());
 async function start(
   accounts: readonly LinkedAccount[],
   seed: number,
-  changes: Partial<Pick<EngineOptions, 'openCredential'>> = {},
+  changes: Partial<Pick<EngineOptions, 'openCredential' | 'pool'>> = {},
 ): Promise<TestEngine> {
   let state = seed;
   const random = (): number => {
@@ -145,6 +146,44 @@ test('an account that is given back while it is being loaded is kept open by its
   await until(() => one.engine.counts().accounts + two.engine.counts().accounts === accounts.length);
   await until(() => one.engine.ready() && two.engine.ready());
   expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('an engine whose lease ends again while it loads its accounts again has one lease afterwards, and keeps all shards', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  let loads = 0;
+  const endLease = (): Promise<unknown> =>
+    database
+      .pools()
+      .engine.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millrace engine %' and datname = current_database()`,
+      );
+  // The second time it loads, after the first end of its lease, the database ends everything and comes back, as in a crash.
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    const { engine: pool } = database.pools();
+    if (typeof args[0] === 'string' && args[0].startsWith('with account as (')) {
+      loads += 1;
+      if (loads === 2) {
+        await endLease();
+        await pause(100);
+        throw new Error('terminating connection due to unexpected postmaster exit');
+      }
+    }
+    return (pool.query as (...all: unknown[]) => Promise<unknown>)(...args);
+  };
+  const pool = new Proxy(database.pools().engine, {
+    get: (of, name) => {
+      if (name === 'query') return query;
+      const found: unknown = Reflect.get(of, name, of);
+      return typeof found === 'function' ? (found.bind(of) as unknown) : found;
+    },
+  });
+  const { engine } = await start([], 11, { pool });
+  await endLease();
+  await until(async () => loads >= 3 && (await owners()).join() === String(SHARDS));
+  // Longer than a session lives of which nobody asks anything.
+  await pause(stretch(timing.leaseMs * 2));
+  expect(await owners()).toEqual([SHARDS]);
+  expect(owned(engine)).toBe(SHARDS);
 });
 
 test('an action is taken by the engine that owns the account, whichever is woken', async () => {

@@ -65,10 +65,12 @@ export class Ownership {
     }
   }
 
-  /** Loads what was claimed and keeps the lease from now on. */
+  /** Loads what was claimed and keeps the lease from now on. What cannot be loaded ends the lease: it is had anew. Never rejects. */
   async begin(cause: TakeOver['cause'] = 'start'): Promise<void> {
+    const session = this.#session;
+    if (session === null) return;
     this.#plan(Math.min(this.#askMs, WANTING_MS));
-    await this.#load(cause, this.#context.shards.all());
+    await this.#load(cause, this.#context.shards.all()).catch((error: unknown) => this.#failed(session, error));
   }
 
   async #load(cause: TakeOver['cause'], shards: readonly number[]): Promise<void> {
@@ -92,7 +94,8 @@ export class Ownership {
     clearTimeout(this.#timer);
     context.options.logger.error({ err: cause }, 'the engine has stopped trading: it no longer holds its lease');
     for (const account of context.accounts.values()) account.close();
-    this.#regaining = this.#regain();
+    // The lease may end again while its shards are loaded: one is had at a time.
+    this.#regaining = this.#regaining.then(() => this.#regain());
   }
 
   /** Draining, it gives everything back once nothing of it is under way, and claims nothing until it is told otherwise. */
@@ -134,15 +137,16 @@ export class Ownership {
     while (!context.stopping) {
       try {
         await this.join();
-        if (context.stopping) return;
-        context.fenced = false;
-        context.halted = false;
-        return await this.begin('regain');
+        break;
       } catch (error) {
         context.options.logger.warn({ err: error }, 'the lease cannot be had yet');
         await new Promise((done) => setTimeout(done, WANTING_MS));
       }
     }
+    if (context.stopping) return;
+    context.fenced = false;
+    context.halted = false;
+    void this.begin('regain');
   }
 
   #plan(ms: number): void {
