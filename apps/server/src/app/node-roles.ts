@@ -91,7 +91,8 @@ export function holdRoles({ context, database, features, nats, onLost }: NodePar
     held: () => [...leases].filter(([, lease]) => lease.isHeld).map(([role]) => role),
     relayLag: () => relay?.lag(),
     async stop() {
-      for (const lease of leases.values()) await lease.stop();
+      // At once: one that waits for a database out of reach must not keep another at work.
+      await Promise.all([...leases.values()].map((lease) => lease.stop()));
     },
   };
 }

@@ -22,6 +22,7 @@ import { createConsoleApp } from './console/console-app.ts';
 import { createHttpApp } from './http-app.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { createManagementServer } from './management-server.ts';
+import { watchDatabase } from './nodes/database-pulse.ts';
 import { openNats, type Nats } from './nodes/nats.ts';
 import { shareBars } from './nodes/shared-bars.ts';
 import { watchTrading } from './nodes/trading.ts';
@@ -125,6 +126,9 @@ async function startNode(
   { cluster, nats, onLost }: { cluster: ClusterConfig; nats: Nats; onLost: (cause: Error) => void },
 ): Promise<void> {
   const { config, clock, log } = context;
+  const { pools, owner, waves, ownerUrl } = database;
+  const pulse = watchDatabase({ url: ownerUrl, pools: [pools.app, pools.console, pools.engine, pools.audit, owner, waves], log });
+  stops.add(() => pulse.stop());
   if (config.roles.includes('engine') && startEngine !== undefined) {
     const shared = shareBars(
       nats,

@@ -36,7 +36,10 @@ export function lookUpMove(context: EngineContext, runner: TaskRunner, id: strin
       runner.account.breakKey(found.refusedKey);
       return end();
     }
-    if (found === 'missing' && isPast(context, move)) misses += 1;
+    if (found === 'missing' && isPast(context, move)) {
+      if (misses === 0) wait = context.timing.lookupMs; // as of orders
+      misses += 1;
+    }
     if (found === 'pending' || (found === 'missing' && misses < context.timing.unknownMisses)) {
       context.later(wait, () => void ask());
       wait = Math.min(wait * 2, context.timing.lookupMsMax);

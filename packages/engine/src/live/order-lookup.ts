@@ -30,7 +30,11 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
     }
     if (found.kind === 'unreachable') return again();
     if (found.kind === 'missing') {
-      if (isPast(context, order)) misses += 1;
+      if (isPast(context, order)) {
+        // It blocks its leg: the looks that confirm the first one follow soon, however long the waits have grown.
+        if (misses === 0) wait = context.timing.lookupMs;
+        misses += 1;
+      }
       if (misses < context.timing.unknownMisses) return again();
     }
     lookup.wasLive = order.status === 'live';

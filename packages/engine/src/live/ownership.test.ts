@@ -21,8 +21,9 @@ import { LeaseSession, SHARD_LOCK } from '../ownership/lease-session.ts';
 import { ShardTable } from '../ownership/shard-table.ts';
 import { fencedTransaction } from '../stores/shard-fence.ts';
 import { ownShards } from '../testing/own-shards.ts';
-import { watchVenue } from '../testing/wired.ts';
+import { placeOf, through, watchVenue } from '../testing/wired.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
+import { openWire } from '../../../../tools/process/wire.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -265,6 +266,20 @@ test('a session that says nothing is ended by the server, and what it held is fr
   await until(async () => (again = await other.claim([7])).length > 0);
   expect(again).toEqual([{ shard: 7, epoch: Number(claimed?.epoch) + 1 }]);
   await other.end();
+});
+
+test('a session whose packets are dropped is over, although nobody says so, and so is what it was asked', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const wire = await openWire(placeOf(database.engineUrl));
+  const config = { connectionString: through(database.engineUrl, wire) };
+  const ends: string[] = [];
+  const onEnd = ({ message }: Error): void => void ends.push(message);
+  const session = await LeaseSession.open({ config, silenceMs: stretch(300), random: () => 0.5, onEnd });
+  wire.state = 'silent';
+  await expect(session.ask()).rejects.toThrow('Connection terminated');
+  expect(ends).toEqual(['the database was not heard for too long']);
+  await session.end();
+  await wire.close();
 });
 
 test('a transaction that says nothing fences its shard no longer than a silence', async () => {

@@ -16,6 +16,12 @@ export function drawMember(random: () => number): number {
   return 1 + Math.floor(random() * MEMBER_MAX);
 }
 
+/**
+ * A question that is not answered for so many silences: the database cannot be reached, and nobody says so. The server has ended the session by then. A new
+ * connection is there as soon as the database is; of an old one a packet is sent again only after as long as it was cut off.
+ */
+const ANSWER_SILENCES_MAX = 4;
+
 /** First key of the advisory locks of shards. */
 export const SHARD_LOCK = 0x6d696c73;
 
@@ -41,35 +47,40 @@ export class LeaseSession {
   /** Drawn anew for each session. */
   readonly member: number;
   readonly #client: pg.Client;
+  readonly #answerMsMax: number;
+  readonly #end: (cause: Error) => void;
   #isOver = false;
   /** Questions go one after the other, so that the answer of each says when the session was heard. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(client: pg.Client, member: number) {
+  private constructor(client: pg.Client, { silenceMs, random, onEnd }: LeaseOptions) {
     this.#client = client;
-    this.member = member;
+    this.#answerMsMax = ANSWER_SILENCES_MAX * silenceMs;
+    this.#end = (cause) => {
+      if (this.#isOver) return;
+      this.#isOver = true;
+      onEnd(cause, this);
+    };
+    this.member = drawMember(random);
   }
 
   /** @throws when the database cannot be reached */
-  static async open({ config, silenceMs, random, onEnd }: LeaseOptions): Promise<LeaseSession> {
+  static async open(options: LeaseOptions): Promise<LeaseSession> {
+    const { config, silenceMs } = options;
     // A pool hides its password from enumeration.
     const { password } = config;
     const client = new pg.Client({
       ...config,
       ...(password === undefined ? {} : { password }),
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_SILENCES_MAX * silenceMs,
     });
-    const session = new LeaseSession(client, drawMember(random));
-    const end = (cause: Error): void => {
-      if (session.#isOver) return;
-      session.#isOver = true;
-      onEnd(cause, session);
-    };
-    client.on('error', end);
-    client.on('end', () => end(new Error('the lease session has ended')));
+    const session = new LeaseSession(client, options);
+    client.on('error', session.#end);
+    client.on('end', () => session.#end(new Error('the lease session has ended')));
     try {
       await client.connect();
-      await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(silenceMs)}ms`]);
+      await session.#inTurn(() => client.query(`select set_config('idle_session_timeout', $1, false)`, [`${String(silenceMs)}ms`]));
       await session.setMember(true);
       return session;
     } catch (error) {
@@ -142,8 +153,24 @@ export class LeaseSession {
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#last.then(work, work);
+    const mine = this.#last.then(
+      () => this.#inTime(work),
+      () => this.#inTime(work),
+    );
     this.#last = mine;
     return mine;
+  }
+
+  /** One that is late ends the connection, and so fails itself. */
+  async #inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+    const late = setTimeout(() => {
+      this.#end(new Error('the database was not heard for too long'));
+      this.#client.end().catch(() => undefined);
+    }, this.#answerMsMax);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(late);
+    }
   }
 }

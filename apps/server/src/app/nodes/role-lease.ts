@@ -1,8 +1,10 @@
 // A role that one node has at a time: the market, the relay, the jobs. Whoever holds its lock has it; the others wait for it. The server ends a session that
 // was silent for a while, and its lock with it; a node that has lost a role which it had begun ends itself and comes back new.
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Running } from '../../shared/feature.ts';
+import { ANSWER_MS_MAX } from './database-pulse.ts';
 import type { ServerRole } from '../../shared/config/config.ts';
 
 /** The server ends the session of a holder that has said nothing for this long. */
@@ -58,8 +60,8 @@ class Lease implements RoleLease {
     const { role, log } = this.#options;
     try {
       const client = (this.#client ??= await this.#open());
-      if (this.isHeld) await client.query('select 1');
-      else if (await this.#take(client)) {
+      if (this.isHeld) await inTime(client.query('select 1'));
+      else if (await inTime(this.#take(client))) {
         this.isHeld = true;
         log.info({ role }, 'this node has the role now');
         void this.#begin();
@@ -99,7 +101,12 @@ class Lease implements RoleLease {
 
   async #open(): Promise<pg.Client> {
     const { role, url } = this.#options;
-    const client = new pg.Client({ connectionString: url, application_name: `millrace role ${role}`, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `millrace role ${role}`,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS_MAX,
+    });
     const broken = (cause: Error): void => {
       if (this.#client !== client) return;
       this.#client = undefined;
@@ -125,5 +132,20 @@ class Lease implements RoleLease {
     this.#client = undefined;
     this.isHeld = false;
     await client?.end().catch(() => undefined);
+  }
+}
+
+/** An answer that does not come in time: the database cannot be reached, and nobody says so. The server has given the role to others by then. */
+async function inTime<Answer>(question: Promise<Answer>): Promise<Answer> {
+  const waiting = new AbortController();
+  const late = wait(ANSWER_MS_MAX, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    throw new Error('the database was not heard for too long');
+  });
+  late.catch(() => undefined); // the answer came
+  question.catch(() => undefined); // the wait was over
+  try {
+    return await Promise.race([question, late]);
+  } finally {
+    waiting.abort();
   }
 }

@@ -1,5 +1,5 @@
-// A node's side of prices: a public stream whose prices come from the market role. When that was not heard for three seconds the node opens a socket of its
-// own, and closes it when the market is back. Each change of the source is a break: who listens looks at what may have happened in between.
+// A node's side of prices: a public stream whose prices come from the market role. When that was not heard for three seconds, or the venue does not answer it, the node
+// opens a socket of its own, and closes it when the market is back. Each change of the source is a break: who listens looks at what may have happened in between.
 import {
   openPublicStream,
   type MarkPriceEvent,
@@ -147,6 +147,8 @@ class SharedPrices implements PublicStream {
     const isOther = this.#beat?.market !== beat.market;
     this.#beat = beat;
     if (!beat.isLive) return this.#lose();
+    // It has waited for the venue longer than a reader waits for a market.
+    if (!beat.answers) return void (this.#heardMs = Number.NEGATIVE_INFINITY);
     this.#heardMs = performance.now();
     if (this.#state === 'live' && !isOther) return;
     // Asked before the state is told, so that the newest prices follow it at once.

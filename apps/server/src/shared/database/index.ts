@@ -2,5 +2,5 @@
 export { inTenant, inTenantBy, inTenantUnsynced, inTransaction, isOwnTrader, type Transaction } from './in-tenant.ts';
 export { migrate } from './migrate.ts';
 export { queryPlanned } from './planned.ts';
-export { openPool, openPools, type Pool, type Pools, type Queryable } from './pools.ts';
+export { breakConnections, openPool, openPools, type Pool, type Pools, type Queryable } from './pools.ts';
 export { ensureRoles, rolePassword, roleUrl, ROLES, roleName } from './roles.ts';

@@ -1,5 +1,6 @@
 // One connection pool per database role. Money and 64-bit numbers arrive as strings, never as floats; calendar days arrive as text,
 // never as a moment in some time zone. Nothing else in the server opens a connection.
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { roleUrl, type Role } from './roles.ts';
 
@@ -37,6 +38,9 @@ export interface PoolOptions {
 const TEXT_TYPES: ReadonlySet<number> = new Set([20, 1082, 1700]);
 const keepText = (value: string): string => value;
 
+/** The connections of each pool, in use or not. */
+const connections = new WeakMap<Pool, Set<pg.PoolClient>>();
+
 /** Opens a pool for one address. */
 export function openPool(url: string, options: PoolOptions): Pool {
   const pool = new pg.Pool({
@@ -54,7 +58,21 @@ export function openPool(url: string, options: PoolOptions): Pool {
   pool.on('error', options.onError);
   // The pool listens only to idle connections; without this a connection that breaks between two statements of a transaction ends the process.
   pool.on('connect', (client) => client.on('error', options.onError));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  connections.set(pool, open);
   return pool;
+}
+
+/** What `pg` has for every connection, and its types lack. */
+interface Streaming {
+  connection: { stream: Duplex };
+}
+
+/** Ends every connection that is open, as when the database restarts: what waits on one fails at once, and what comes next opens another. */
+export function breakConnections(pool: Pool): void {
+  for (const client of connections.get(pool) ?? []) (client as pg.PoolClient & Streaming).connection.stream.destroy();
 }
 
 /** Opens the pools of all working roles. `adminUrl` and `secret` are those given to `ensureRoles`. */
