@@ -149,6 +149,36 @@ test('an account that is given back while it is being loaded is kept open by its
   expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
+/** Something happens before the accounts of shards are read. */
+function poolWith(beforeLoading: () => Promise<void>): EngineOptions['pool'] {
+  const { engine: pool } = database.pools();
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    if (typeof args[0] === 'string' && args[0].startsWith('with account as (')) await beforeLoading();
+    return (pool.query as (...all: unknown[]) => Promise<unknown>)(...args);
+  };
+  return new Proxy(pool, {
+    get: (of, name) => {
+      if (name === 'query') return query;
+      const found: unknown = Reflect.get(of, name, of);
+      return typeof found === 'function' ? (found.bind(of) as unknown) : found;
+    },
+  });
+}
+
+test('an engine is not ready before it has read which accounts it owns', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const [account] = await accountsOf(1);
+  if (account === undefined) throw new Error('no account');
+  await makeTask(database, account, { actions: ['startTrading'] });
+  const read = Promise.withResolvers<void>();
+  const { engine } = await start([account], 11, { pool: poolWith(() => read.promise) });
+  await until(() => engine.reasons().every((reason) => !reason.startsWith('venue')));
+  expect(engine.reasons()).toEqual(['tasks are being loaded']);
+  read.resolve();
+  await until(() => engine.ready());
+  expect(engine.counts().tasks).toBe(1);
+});
+
 test('an engine whose lease ends again while it loads its accounts again has one lease afterwards, and keeps all shards', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   let loads = 0;
@@ -159,24 +189,12 @@ test('an engine whose lease ends again while it loads its accounts again has one
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millrace engine %' and datname = current_database()`,
       );
   // The second time it loads, after the first end of its lease, the database ends everything and comes back, as in a crash.
-  const query = async (...args: unknown[]): Promise<unknown> => {
-    const { engine: pool } = database.pools();
-    if (typeof args[0] === 'string' && args[0].startsWith('with account as (')) {
-      loads += 1;
-      if (loads === 2) {
-        await endLease();
-        await pause(100);
-        throw new Error('terminating connection due to unexpected postmaster exit');
-      }
-    }
-    return (pool.query as (...all: unknown[]) => Promise<unknown>)(...args);
-  };
-  const pool = new Proxy(database.pools().engine, {
-    get: (of, name) => {
-      if (name === 'query') return query;
-      const found: unknown = Reflect.get(of, name, of);
-      return typeof found === 'function' ? (found.bind(of) as unknown) : found;
-    },
+  const pool = poolWith(async () => {
+    loads += 1;
+    if (loads !== 2) return;
+    await endLease();
+    await pause(100);
+    throw new Error('terminating connection due to unexpected postmaster exit');
   });
   const { engine } = await start([], 11, { pool });
   await endLease();

@@ -50,6 +50,8 @@ export class TaskRegistry {
   readonly #postponed = new Set<string>();
   /** Loading under way, by credential. */
   readonly #loading = new Map<string, Promise<void>>();
+  /** Groups of shards whose accounts are being read. */
+  #listing = 0;
 
   constructor(context: EngineContext, venues: ReadonlyMap<string, Venue>) {
     this.#context = context;
@@ -58,7 +60,7 @@ export class TaskRegistry {
   }
 
   get isLoading(): boolean {
-    return this.#loading.size > 0;
+    return this.#listing > 0 || this.#loading.size > 0;
   }
 
   /** Resolves when the tasks of this account that are being loaded are known. */
@@ -70,14 +72,19 @@ export class TaskRegistry {
   async loadShards(shards: readonly number[]): Promise<LoadedAccounts> {
     if (shards.length === 0) return { credentialIds: [], unanswered: Promise.resolve(0) };
     const { pool } = this.#context.options;
-    const credentialIds = await listAccountsToLoad(pool, shards);
-    const loads: Promise<number>[] = [];
-    for (let from = 0; from < credentialIds.length; from += ACCOUNTS_READ_AT_ONCE) {
-      const some = credentialIds.slice(from, from + ACCOUNTS_READ_AT_ONCE);
-      const rows = Map.groupBy(await loadTasksOf(pool, some), (row) => row.credentialId);
-      for (const credentialId of some) loads.push(this.#loadGroup(credentialId, rows.get(credentialId) ?? []));
+    this.#listing += 1;
+    try {
+      const credentialIds = await listAccountsToLoad(pool, shards);
+      const loads: Promise<number>[] = [];
+      for (let from = 0; from < credentialIds.length; from += ACCOUNTS_READ_AT_ONCE) {
+        const some = credentialIds.slice(from, from + ACCOUNTS_READ_AT_ONCE);
+        const rows = Map.groupBy(await loadTasksOf(pool, some), (row) => row.credentialId);
+        for (const credentialId of some) loads.push(this.#loadGroup(credentialId, rows.get(credentialId) ?? []));
+      }
+      return { credentialIds, unanswered: Promise.all(loads).then((counts) => counts.reduce((sum, count) => sum + count, 0)) };
+    } finally {
+      this.#listing -= 1;
     }
-    return { credentialIds, unanswered: Promise.all(loads).then((counts) => counts.reduce((sum, count) => sum + count, 0)) };
   }
 
   /** Resolves when the task runs, if it lives and is of a shard that is owned. */
