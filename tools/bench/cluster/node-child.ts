@@ -1,5 +1,4 @@
 // A node of the bench in a process of its own: the market role of the paper exchange, or an engine whose prices come from it or from a socket of its own.
-// Reads its orders as JSON from the environment variable NODE_CHILD.
 import path from 'node:path';
 import { startEngine, type VenueSettings } from '@millrace/engine';
 import { openNats } from '../../../apps/server/src/app/nodes/nats.ts';
@@ -7,7 +6,8 @@ import { publishPrices } from '../../../apps/server/src/app/nodes/publish-prices
 import { openSharedPrices } from '../../../apps/server/src/app/nodes/shared-prices.ts';
 import { openPool } from '../../../apps/server/src/shared/database/index.ts';
 import { errorLog as log } from '../../../apps/server/src/testing/error-log.ts';
-import { clusterTiming } from '../../../packages/engine/src/testing/frozen-engine.ts';
+import { clusterTiming } from '../../../packages/engine/src/testing/cluster-timing.ts';
+import { readOrders } from '../lib/bench-child.ts';
 import type { Keys } from '../road-world/world.ts';
 
 export interface NodeOrders {
@@ -30,7 +30,7 @@ export type NodeSays =
   | { event: 'accepted'; atNs: string }
   | { event: 'used'; decisions: number; cpuMs: number };
 
-const { natsUrl, venue, engine: engineOrders } = JSON.parse(process.env['NODE_CHILD'] ?? '{}') as NodeOrders;
+const { natsUrl, venue, engine: engineOrders } = readOrders<NodeOrders>();
 const wallClock = { nowMs: () => Date.now() };
 const say = (words: NodeSays): void => void process.send?.(words);
 const nats = await openNats({ id: 'bench', natsUrl, node: engineOrders?.name ?? 'market' }, log);

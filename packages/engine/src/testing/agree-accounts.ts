@@ -2,7 +2,7 @@
 // For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { negateDecimal } from '@millrace/market';
-import { compareBooks } from './books.ts';
+import { compareBooks, listStoppedTasks } from './books.ts';
 import { compareMoves } from './compare-moves.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
@@ -75,8 +75,7 @@ export async function agreeAll(world: World, tasks: readonly Trader[], options: 
     differing = next;
     if (differing.length > 0) await sleep(LOOK_MS);
   }
-  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`));
+  sum.wrong.push(...(await listStoppedTasks(database)));
   return sum;
 }
 

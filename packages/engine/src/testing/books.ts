@@ -170,3 +170,9 @@ function moneyOf(instId: string): { unit: bigint; decimals: number } {
   const { perTickLot, decimals } = moneyUnits({ tickSize, lotSize, contractValue });
   return { unit: perTickLot, decimals };
 }
+
+/** Tasks with a fault, in words. */
+export async function listStoppedTasks(database: EngineDatabase): Promise<string[]> {
+  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
+  return rows.map(({ id, fault }) => `${id} is stopped: ${fault}`);
+}

@@ -1,79 +1,94 @@
-// Several engines trade many accounts on one database, while one of them after the other is killed, frozen and thawed, cut from the database or the exchange,
-// or stopped in order. Afterwards each
-// intent was executed at most once, books and exchange agree to the last digit, and each shard had one owner. For tests and `npm run verify` only.
+// Several engines trade many accounts on one database, while in each round one of them is killed, frozen, cut from the database or the exchange or stopped, one
+// more joins and leaves, or the database crashes. Afterwards each intent was executed at most once, books and exchange agree to the last digit, and nothing was
+// written by an engine that did not own its shard. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SHARD_LOCK } from '../ownership/lease-session.ts';
-import { SHARDS } from '../ownership/fair-share.ts';
-import { compareBooks } from './books.ts';
+import { openWire, type Wire, type WireState } from '../../../../tools/process/wire.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
+import { compareBooks, listStoppedTasks, type Books } from './books.ts';
+import { clusterTiming } from './cluster-timing.ts';
 import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
-import { clusterTiming } from './frozen-engine.ts';
 import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
-import { stretch } from '../../../../tools/process/patience.ts';
-import { openWire, type Wire, type WireState } from '../../../../tools/process/wire.ts';
+import { areOwned, describeOwners, listClaims, untilLevel, untilOwned, type Claim } from './shard-owners.ts';
 import { placeOf, through, venueThrough } from './wired.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
+
+/** What may happen in a round. */
+export const CLUSTER_WAYS = [
+  'kill',
+  'freeze',
+  'cut from database',
+  'stop',
+  'cut from venue',
+  'join and leave',
+  'crash of the database',
+] as const;
+export type ClusterWay = (typeof CLUSTER_WAYS)[number];
 
 export interface RoundsOptions {
   database: EngineDatabase;
   seed: number;
   engines: number;
-  /** Of each round one engine is killed, frozen, cut off or stopped, in turn. */
   rounds: number;
+  /** One of them in each round, in turn. */
+  ways: readonly ClusterWay[];
   /** Each on an account of its own. */
   tasks: readonly TaskOptions[];
   /** The longest freeze or cut, ms; drawn so that short ones are as likely as long ones. */
   frozenMsMax: number;
-  /** Ends the database as a crash would, and starts it again; undefined where others share it. */
+  /** Ends the database as a crash would, and starts it again; undefined where others share it: those rounds are left out. */
   crashDatabase: (() => Promise<void>) | undefined;
 }
 
-export interface RoundsOutcome {
-  rounds: number;
-  orders: number;
-  fills: number;
-  cycles: number;
-  /** From a kill, or from the thaw-less start of a freeze, until others owned everything, ms, of each round. */
+/** Ms of each round, where it came to that. */
+interface RoundTimes {
+  /** From a kill until others owned everything. */
   killedMs: number[];
+  /** From the start of a freeze, or of a cut from the database, until then: of those that lasted long enough. */
   frozenMs: number[];
-  /** The same of cuts from the database. */
   cutMs: number[];
-  /** From the start of one more engine until all were level, and from its orderly stop until the others were. */
+  /** From the moment in which one more engine had joined until all were level, and from the order to stop until the others were. */
   joinedMs: number[];
   leftMs: number[];
-  wrong: string[];
 }
 
-const ways = ['kill', 'freeze', 'cut from database', 'stop', 'cut from venue', 'join and leave', 'crash of the database'] as const;
+export interface RoundsOutcome extends RoundTimes, Books {
+  rounds: number;
+}
 
 /** Venue time against real time. */
 const SPEED = 60;
 const FROZEN_MS_MIN = 200;
-/** Between two rounds, drawn. */
+/** After each round, drawn. */
 const CALM_MS_MAX = 2_000;
 /** Longest wait until books and exchange agree at the end. */
 const SETTLED_MS_MAX = 30_000;
-const OWNED_MS_MAX = 60_000;
+const DATABASE_BACK_MS_MAX = 60_000;
+const LOOK_MS = 10;
 
-/** An engine, and what it is reached by. */
-interface Wired extends Record<'database' | 'venue', Wire> {
+/** An engine, and the wires through which it reaches database and exchange. */
+interface WiredEngine extends Record<'database' | 'venue', Wire> {
   engine: EngineProcess;
 }
 
 /** Of a cut wire. */
-const cuts = ['silent', 'deaf', 'mute', 'loud'] as const satisfies readonly WireState[];
+const CUTS = ['silent', 'deaf', 'mute', 'loud'] as const satisfies readonly WireState[];
 
 interface Cluster {
   options: RoundsOptions;
   world: World;
   accounts: readonly LinkedAccount[];
   random: () => number;
-  engines: Wired[];
+  engines: WiredEngine[];
+  /** So far: each engine has a seed of its own. */
   started: number;
+  times: RoundTimes;
+  /** Findings of rounds, in words. */
+  wrong: string[];
 }
 
 export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOutcome> {
-  const { database, seed, rounds, tasks } = options;
+  const { database, seed, rounds, tasks, crashDatabase } = options;
   await watchLateWrites(database);
   const world = await startWorld({ seed, speed: SPEED });
   const accounts: LinkedAccount[] = [];
@@ -82,52 +97,47 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
     accounts.push(account);
     await makeTask(database, account, task);
   }
-  const cluster: Cluster = { options, world, accounts, random: seeded(seed), engines: [], started: 0 };
-  const took = {
-    killedMs: [] as number[],
-    frozenMs: [] as number[],
-    cutMs: [] as number[],
-    joinedMs: [] as number[],
-    leftMs: [] as number[],
-  };
-  const touched: string[] = [];
-  const crash = options.crashDatabase;
-  const possible = ways.filter((way) => way !== 'crash of the database' || crash !== undefined);
+  const times: RoundTimes = { killedMs: [], frozenMs: [], cutMs: [], joinedMs: [], leftMs: [] };
+  const cluster: Cluster = { options, world, accounts, random: seeded(seed), engines: [], started: 0, times, wrong: [] };
+  const ways = options.ways.filter((way) => way !== 'crash of the database' || crashDatabase !== undefined);
   try {
     for (let index = 0; index < options.engines; index += 1) await start(cluster);
     await untilOwned(database, options.engines);
     for (let round = 0; round < rounds; round += 1) {
-      const way = possible[round % possible.length] ?? 'kill';
-      if (way === 'join and leave') {
-        touched.push(...(await joinAndLeave(cluster, took)));
-        continue;
-      }
-      if (way === 'crash of the database' && crash !== undefined) {
-        await crashDatabase(cluster, crash);
-        continue;
-      }
-      const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
-      if (victim === undefined) throw new Error('no engine is left');
-      if (way === 'kill') took.killedMs.push(await killOne(cluster, victim));
-      else if (way === 'freeze') took.frozenMs.push(...(await withoutOne(cluster, victim, freeze(victim))));
-      else if (way === 'cut from database') took.cutMs.push(...(await withoutOne(cluster, victim, cut(cluster, victim, 'database'))));
-      else if (way === 'cut from venue') await withoutOne(cluster, victim, cut(cluster, victim, 'venue'));
-      else await stop(victim);
-      if (way === 'kill' || way === 'stop') await start(cluster);
-      await untilOwned(database, options.engines).catch(async (error: unknown) => {
-        throw new Error(`after round ${String(round)}, ${way}: ${await whoOwns(cluster)}`, { cause: error });
+      const way = ways[round % ways.length];
+      if (way === undefined) throw new Error('no way is given');
+      await runRound(cluster, way).catch(async (error: unknown) => {
+        throw new Error(`in round ${String(round)}, ${way}: ${await describe(cluster)}`, { cause: error });
       });
       await sleep(cluster.random() * CALM_MS_MAX);
     }
     const books = await untilEqual(cluster);
-    return { rounds, ...took, ...books, wrong: [...touched, ...books.wrong] };
+    return { rounds, ...times, ...books, wrong: [...cluster.wrong, ...books.wrong] };
   } finally {
     for (const victim of cluster.engines) await stop(victim);
     await world.close();
   }
 }
 
-async function start(cluster: Cluster): Promise<void> {
+/** Ends when as many engines as before own all shards. */
+async function runRound(cluster: Cluster, way: ClusterWay): Promise<void> {
+  const { options, times } = cluster;
+  if (way === 'join and leave') await joinAndLeave(cluster);
+  else if (way === 'crash of the database') await crash(cluster);
+  else {
+    const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
+    if (victim === undefined) throw new Error('no engine is left');
+    if (way === 'kill') times.killedMs.push(await killOne(cluster, victim));
+    else if (way === 'freeze') times.frozenMs.push(...(await hinder(cluster, victim, freeze(victim))));
+    else if (way === 'cut from database') times.cutMs.push(...(await hinder(cluster, victim, cut(cluster, victim, 'database'))));
+    else if (way === 'cut from venue') await hinder(cluster, victim, cut(cluster, victim, 'venue'));
+    else await stop(victim);
+    if (way === 'kill' || way === 'stop') await start(cluster);
+  }
+  await untilOwned(options.database, options.engines);
+}
+
+async function start(cluster: Cluster): Promise<WiredEngine> {
   cluster.started += 1;
   const { world, accounts, options } = cluster;
   const [database, venue] = [await openWire(placeOf(options.database.engineUrl)), await openWire(placeOf(world.origin))];
@@ -137,63 +147,65 @@ async function start(cluster: Cluster): Promise<void> {
     world: { ...world, venue: venueThrough(world.venue, venue) },
   };
   const engine = startEngineProcess(parts, { timing: clusterTiming, seed: options.seed + cluster.started, readsBars: true });
-  cluster.engines.push({ engine, database, venue });
+  const wired = { engine, database, venue };
+  cluster.engines.push(wired);
+  return wired;
 }
 
-async function stop({ engine, database, venue }: Wired): Promise<void> {
+/** In order. */
+async function stop({ engine, database, venue }: WiredEngine): Promise<void> {
   await engine.stop();
   await Promise.all([database.close(), venue.close()]);
 }
 
-/** How long nobody owned its shards. */
-async function killOne(cluster: Cluster, victim: Wired): Promise<number> {
+/** Answers how long nobody owned its shards, ms. */
+async function killOne({ options, engines }: Cluster, victim: WiredEngine): Promise<number> {
   const startMs = performance.now();
   await victim.engine.kill();
-  await untilOwned(cluster.options.database, cluster.engines.length);
+  await untilOwned(options.database, engines.length);
+  const ownedMs = performance.now() - startMs;
   await Promise.all([victim.database.close(), victim.venue.close()]);
-  return performance.now() - startMs;
+  return ownedMs;
 }
 
 /** Begins to keep an engine from its work; answers what ends it. */
-type Hindering = () => () => void;
+type Hindrance = () => () => void;
 
 const freeze =
-  ({ engine }: Wired): Hindering =>
+  ({ engine }: WiredEngine): Hindrance =>
   () => {
     engine.freeze();
     return () => engine.thaw();
   };
 
 const cut =
-  ({ random }: Cluster, victim: Wired, from: 'database' | 'venue'): Hindering =>
+  ({ random }: Cluster, victim: WiredEngine, from: 'database' | 'venue'): Hindrance =>
   () => {
     const wire = victim[from];
-    wire.state = cuts[Math.floor(random() * cuts.length)] ?? 'silent';
+    wire.state = CUTS[Math.floor(random() * CUTS.length)] ?? 'silent';
     return () => {
       wire.state = 'whole';
     };
   };
 
-/** How long nobody else owned its shards, where it lasted long enough for them to be lost. */
-async function withoutOne(cluster: Cluster, victim: Wired, hinder: Hindering): Promise<number[]> {
-  const { options, random, engines } = cluster;
+/** For a drawn time. Answers how long it took until others owned the engine's shards, ms; nothing when it did not last so long. */
+async function hinder({ options, random, engines }: Cluster, victim: WiredEngine, hindrance: Hindrance): Promise<number[]> {
   const forMs = FROZEN_MS_MIN * (options.frozenMsMax / FROZEN_MS_MIN) ** random();
   const startMs = performance.now();
-  const end = hinder();
-  const owned = untilOwned(options.database, engines.length, forMs).then(
-    () => [performance.now() - startMs],
-    () => [],
-  );
-  await sleep(forMs);
-  const took = await owned;
+  const end = hindrance();
+  let ownedMs: number | undefined;
+  while (performance.now() < startMs + forMs) {
+    if (ownedMs === undefined && (await areOwned(options.database, engines.length))) ownedMs = performance.now() - startMs;
+    await sleep(LOOK_MS);
+  }
   end();
   engines.push(victim);
-  return took;
+  return ownedMs === undefined ? [] : [ownedMs];
 }
 
 /** Every lease ends with its session; the engines come back by themselves. */
-async function crashDatabase({ options: { database, engines } }: Cluster, crash: () => Promise<void>): Promise<void> {
-  await crash();
+async function crash({ options: { database, crashDatabase } }: Cluster): Promise<void> {
+  await crashDatabase?.();
   const answers = (): Promise<boolean> =>
     database
       .pools()
@@ -202,103 +214,70 @@ async function crashDatabase({ options: { database, engines } }: Cluster, crash:
         () => true,
         () => false,
       );
-  await until(answers, OWNED_MS_MAX);
-  await untilOwned(database, engines);
+  await until(answers, DATABASE_BACK_MS_MAX);
 }
 
-/** One more engine comes and goes. Answers what is wrong: a shard changed its owner that did not have to. */
-async function joinAndLeave(cluster: Cluster, took: Pick<RoundsOutcome, 'joinedMs' | 'leftMs'>): Promise<string[]> {
-  const { database } = cluster.options;
-  const count = cluster.engines.length + 1;
-  const before = await epochs(database);
-  await start(cluster);
-  const joined = cluster.engines.at(-1);
-  if (joined === undefined) throw new Error('no engine is left');
+/** One more engine comes and goes. It is wrong when a shard changes its owner that did not have to. */
+async function joinAndLeave(cluster: Cluster): Promise<void> {
+  const { options, engines, times, wrong } = cluster;
+  const { database } = options;
+  await untilLevel(database, engines.length);
+  const before = await listClaims(database);
+  const joined = await start(cluster);
   await joined.engine.said('started');
-  let startMs = performance.now();
-  await untilLevel(database, count);
-  took.joinedMs.push(performance.now() - startMs);
-  const after = await epochs(database);
-  const moved = [...after].filter(([shard, epoch]) => before.get(shard) !== epoch).length;
-  cluster.engines.pop();
-  startMs = performance.now();
-  await stop(joined);
-  await untilLevel(database, count - 1);
-  took.leftMs.push(performance.now() - startMs);
-  const share = Math.ceil(SHARDS / count);
-  return moved > share ? [`${String(moved)} shards changed their owner for an engine whose share is ${String(share)}`] : [];
+  times.joinedMs.push(await timed(() => untilLevel(database, engines.length)));
+  const between = await listClaims(database);
+  const known = new Set(before.map(({ member }) => member));
+  const own = new Set(between.filter(({ member }) => !known.has(member)).map(({ shard }) => shard));
+  wrong.push(...movedBeside(own, before, between).map((shard) => `shard ${shard} changed its owner when another engine joined`));
+  engines.pop();
+  times.leftMs.push(
+    await timed(async () => {
+      await stop(joined);
+      await untilLevel(database, engines.length);
+    }),
+  );
+  wrong.push(
+    ...movedBeside(own, between, await listClaims(database)).map((shard) => `shard ${shard} changed its owner when another engine left`),
+  );
 }
 
-async function epochs(database: EngineDatabase): Promise<Map<number, string>> {
-  const { rows } = await database.pools().engine.query<{ id: number; epoch: string }>('select id, epoch::text from shard');
-  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+/** Shards that were claimed between two looks, but for these. */
+function movedBeside(but: ReadonlySet<number>, before: readonly Claim[], after: readonly Claim[]): string[] {
+  const epochs = new Map(before.map(({ shard, epoch }) => [shard, epoch]));
+  return after.filter(({ shard, epoch }) => epochs.get(shard) !== epoch && !but.has(shard)).map(({ shard }) => String(shard));
 }
 
-/** Until all shards are owned and no engine has two more than another. */
-async function untilLevel(database: EngineDatabase, engines: number): Promise<void> {
-  await until(async () => {
-    const { rows } = await database.pools().engine.query<{ shards: number }>(
-      `select count(*)::int as shards from pg_locks where locktype = 'advisory' and granted and classid = $1
-         and database = (select oid from pg_database where datname = current_database()) group by pid`,
-      [SHARD_LOCK],
-    );
-    const counts = rows.map(({ shards }) => shards);
-    const owned = counts.reduce((sum, each) => sum + each, 0);
-    return counts.length === engines && owned === SHARDS && Math.max(...counts) - Math.min(...counts) <= 1;
-  }, OWNED_MS_MAX);
-}
-
-/** Until so many engines own all shards between them. @throws when they do not in time */
-async function untilOwned(database: EngineDatabase, engines: number, ms = OWNED_MS_MAX): Promise<void> {
-  await until(async () => {
-    const { rows } = await database.pools().engine.query<{ shards: number; owners: number }>(
-      `select count(*)::int as shards, count(distinct pid)::int as owners from pg_locks where locktype = 'advisory' and granted and classid = $1
-         and database = (select oid from pg_database where datname = current_database())`,
-      [SHARD_LOCK],
-    );
-    return rows[0]?.shards === SHARDS && rows[0].owners === engines;
-  }, ms);
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
 }
 
 /** For whoever looks for the reason why shards have no owner: the sessions with their shards, and what the engines wrote last. */
-async function whoOwns({ options: { database }, engines }: Cluster): Promise<string> {
-  const { rows } = await database.pools().engine.query<{ name: string; shards: number }>(
-    `select coalesce(a.application_name, '') as name, count(l.pid)::int as shards from pg_stat_activity a
-       left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted and l.classid = $1
-      where a.datname = current_database() and (a.application_name like 'millrace%' or l.pid is not null) group by a.pid, 1`,
-    [SHARD_LOCK],
-  );
-  const sessions = rows.map(({ name, shards }) => `${name}: ${String(shards)}`).join(', ');
+async function describe({ options: { database }, engines }: Cluster): Promise<string> {
   const said = engines.map(
     ({ engine }, index) => `engine ${String(index)}${engine.hasEnded ? ' (ended)' : ''}: ${engine.errors.slice(-2000)}`,
   );
-  return [`shards by session: ${sessions}`, ...said].join('\n');
+  const owners = await describeOwners(database).catch((error: unknown) => `not known: ${String(error)}`);
+  return [`shards by session: ${owners}`, ...said].join('\n');
 }
 
-/** What an engine has heard needs a moment to be booked, and the market goes on: the first comparison without findings, or the last one in time. */
-async function untilEqual({
-  options: { database },
-  world,
-  accounts,
-}: Cluster): Promise<Pick<RoundsOutcome, 'orders' | 'fills' | 'cycles' | 'wrong'>> {
+/** What an engine has heard needs a moment to be booked, and the market goes on: of each account the first comparison without findings, or the last one in time. */
+async function untilEqual({ options: { database }, world, accounts }: Cluster): Promise<Books> {
   const endMs = performance.now() + stretch(SETTLED_MS_MAX);
-  /** Accounts are compared one by one: each has its own quiet moment. */
-  const sum = { orders: 0, fills: 0, cycles: 0, wrong: [] as string[] };
+  const sum: Books = { orders: 0, fills: 0, cycles: 0, wrong: [] };
   for (const account of accounts) {
-    for (;;) {
-      const books = await compareBooks(database, world, account);
-      if (books.wrong.length > 0 && performance.now() < endMs) {
-        await sleep(50);
-        continue;
-      }
-      sum.orders += books.orders;
-      sum.fills += books.fills;
-      sum.cycles += books.cycles;
-      sum.wrong.push(...books.wrong);
-      break;
+    let books = await compareBooks(database, world, account);
+    while (books.wrong.length > 0 && performance.now() < endMs) {
+      await sleep(50);
+      books = await compareBooks(database, world, account);
     }
+    sum.orders += books.orders;
+    sum.fills += books.fills;
+    sum.cycles += books.cycles;
+    sum.wrong.push(...books.wrong);
   }
-  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`), ...(await listLateWrites(database)));
+  sum.wrong.push(...(await listStoppedTasks(database)), ...(await listLateWrites(database)));
   return sum;
 }

@@ -2,17 +2,17 @@
 // `npm run verify` only.
 import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire } from '../../../../tools/process/wire.ts';
-import { CLUSTER_LEASE_MS, type EngineTiming } from '../limits.ts';
+import type { EngineTiming } from '../limits.ts';
 import { lastKillPoint, type KillPoint } from '../options.ts';
-import { LeaseSession } from '../ownership/lease-session.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
 import type { MoveStatus } from '../stores/move-store.ts';
 import { hasOpenOrders, isOpen, type OrderStatus } from '../stores/order-store.ts';
+import { claimAccount } from './account-claims.ts';
 import { compareBooks } from './books.ts';
+import { clusterTiming } from './cluster-timing.ts';
 import { startEngineProcess } from './engine-processes.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
-import { seeded } from './seeded.ts';
 import type { StoredAction } from '../stores/task-store.ts';
 import { placeOf, through, watchVenue } from './wired.ts';
 import {
@@ -26,18 +26,6 @@ import {
   type TestEngine,
   type World,
 } from './world.ts';
-
-/** Deadlines that pass while an engine is frozen, as they do in real time: what it sends after that is too late for the venue. */
-export const clusterTiming: Partial<EngineTiming> = {
-  leaseMs: CLUSTER_LEASE_MS,
-  lookupMs: 50,
-  lookupMsMax: 200,
-  unknownGraceMs: 200,
-  settleMs: 300,
-  openExpiryMs: 800,
-  closeExpiryMs: 800,
-  stampExpiryMs: 800,
-};
 
 export interface Freeze {
   point: KillPoint;
@@ -156,27 +144,3 @@ async function tradeMeanwhile(
 
 /** Long enough after the thaw for what was under way to be stored and sent. */
 const THAWED_MS = stretch(1_000);
-
-/** A session that owns the account as soon as it is free, and does nothing with it. */
-export async function claimAccount(database: EngineDatabase, { credentialId }: LinkedAccount): Promise<LeaseSession> {
-  const { engine: pool } = database.pools();
-  const shard = await shardOf(database, credentialId);
-  const session = await LeaseSession.open({ config: pool.options, silenceMs: 60_000, random: seeded(3), onEnd: () => undefined });
-  try {
-    // Nobody gives up a share for it.
-    await session.setMember(false);
-    await until(async () => (await session.claim([shard])).length > 0);
-  } catch (error) {
-    await session.end();
-    throw error;
-  }
-  return session;
-}
-
-export async function shardOf(database: EngineDatabase, credentialId: string): Promise<number> {
-  const { rows } = await database
-    .pools()
-    .engine.query<{ shard: number }>('select shard from exchange_credential where id = $1', [credentialId]);
-  if (rows[0] === undefined) throw new Error(`no credential ${credentialId}`);
-  return rows[0].shard;
-}

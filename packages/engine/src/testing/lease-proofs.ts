@@ -1,8 +1,9 @@
 // An engine that hears the answers of its lease late, and one that gives its accounts back while an order is on the wire. For tests and `npm run verify` only.
 import { openWire } from '../../../../tools/process/wire.ts';
+import { claimAccount, shardOf } from './account-claims.ts';
 import { compareBooks } from './books.ts';
+import { clusterTiming } from './cluster-timing.ts';
 import { startEngineProcess } from './engine-processes.ts';
-import { claimAccount, clusterTiming, shardOf } from './frozen-engine.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import { placeOf, through } from './wired.ts';

@@ -1,7 +1,7 @@
 // Many tasks trade at full speed on an exchange that survives, while their engine, or a drawn one of several, is killed again and again at drawn moments. Afterwards
 // the books and the exchange must agree to the last order, trade and digit. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareBooks } from './books.ts';
+import { compareBooks, listStoppedTasks } from './books.ts';
 import { EngineGroup } from './engine-group.ts';
 import type { EngineProcess } from './engine-processes.ts';
 import { listLateWrites, watchLateWrites } from './late-writes.ts';
@@ -184,8 +184,7 @@ async function compareAll(
     sum.cycles += books.cycles;
     sum.wrong.push(...books.wrong);
   }
-  const { rows } = await database.pools().engine.query<{ id: string; fault: string }>('select id, fault from task where fault is not null');
-  sum.wrong.push(...rows.map((row) => `${row.id} is stopped: ${row.fault}`), ...((await more?.compare(world, accounts)) ?? []));
+  sum.wrong.push(...(await listStoppedTasks(database)), ...((await more?.compare(world, accounts)) ?? []));
   if (isShared(options)) sum.wrong.push(...(await listLateWrites(database)));
   return sum;
 }
