@@ -1,17 +1,20 @@
-// What grows with the number of accounts: loading shards, claiming, looking for stored actions, lists and calls, with ten times as many accounts as with 10,000,
-// or with a hundred times (--full). Both databases are there at once and are asked in turns. And one engine with ten times as many accounts and tasks.
+// Whether it takes longer when there are more accounts: loading shards, claiming, looking for stored actions, lists and calls, with 100,000 accounts (1,000,000 with
+// --full) against 10,000. Both databases are there at once and are asked in turns. And one engine with ten times as many accounts and tasks.
 import { loadavg } from 'node:os';
-import { CALLS, openLease, type Asked, type Call } from './growth/calls.ts';
+import { CALLS, type Asked, type Call } from './growth/calls.ts';
 import { engineRows, type EngineSizes } from './growth/engine-rows.ts';
 import { loadRows } from './growth/load-rows.ts';
+import { openLeaseMember } from './lib/lease-member.ts';
 import { quantile } from './lib/statistics.ts';
 import type { TemporaryDatabase } from '../postgres/temporary-database.ts';
 import type { Bench, BenchRow } from './shape.ts';
 
 interface Sizes {
+  /** Accounts of the two databases. */
   few: number;
   many: number;
-  turns: { few: number; many: number };
+  /** Of calls that are asked few times, and of those that are asked many times. */
+  turns: Record<Call['times'], number>;
 }
 
 const SIZES: Sizes = { few: 10_000, many: 100_000, turns: { few: 4, many: 150 } };
@@ -26,11 +29,19 @@ const ENGINES: EngineSizes = {
   orders: 600,
   tradingSeconds: 90,
 };
-const SMALLEST_ENGINES: EngineSizes = { ...ENGINES, accounts: [1, 2], traders: 1, quietSeconds: 1, orders: 1, tradingSeconds: 1 };
+const SMALLEST_ENGINES: EngineSizes = {
+  ...ENGINES,
+  accounts: [1, 2],
+  traders: 1,
+  speed: 1500,
+  quietSeconds: 1,
+  orders: 1,
+  tradingSeconds: 60,
+};
 const SMALLEST: Sizes = { few: 20, many: 40, turns: { few: 1, many: 3 } };
-/** Of the smaller database; in the larger one as many fewer as there are more accounts. */
+/** Loaded at a time in the smaller database; in the larger one as many fewer as there are more accounts. */
 const SHARDS = 100;
-/** The first ones warm up. */
+/** Turns that come first and are not counted, as a share of those that are. */
 const WARM_UP = 0.2;
 
 export const bench: Bench = {
@@ -39,44 +50,50 @@ export const bench: Bench = {
   data: 'two fresh databases; accounts with ten tasks each and a month of records by SQL',
   async run({ smallest, full, seed, withDatabase }) {
     const sizes = smallest ? SMALLEST : full ? FULL : SIZES;
-    const rows = await withDatabase(false, (small) => withDatabase(false, (large) => compare(small, large, sizes)));
+    const rows = await withDatabase(false, (small) => withDatabase(false, (large) => compare([small, large], sizes)));
     return [...rows, ...(await engineRows({ ...(smallest ? SMALLEST_ENGINES : ENGINES), seed }))];
   },
 };
 
-async function compare(small: TemporaryDatabase, large: TemporaryDatabase, { few, many, turns }: Sizes): Promise<BenchRow[]> {
-  const sizes = await Promise.all([loaded(small, few, SHARDS), loaded(large, many, Math.max(1, Math.round((SHARDS * few) / many)))]);
+async function compare([small, large]: readonly [TemporaryDatabase, TemporaryDatabase], { few, many, turns }: Sizes): Promise<BenchRow[]> {
+  const both = await Promise.all([loaded(small, few, SHARDS), loaded(large, many, Math.max(1, Math.round((SHARDS * few) / many)))]);
   const rows: BenchRow[] = [];
   try {
-    for (const call of CALLS) rows.push(...(await measure(call, sizes, turns[call.times])));
+    for (const call of CALLS) rows.push(...(await measure(call, both, turns[call.times])));
   } finally {
-    for (const { lease } of sizes) await lease.end();
+    for (const { lease } of both) await lease.end();
   }
   return [...rows, { id: 'load of the machine at the end', value: round(loadavg()[0] ?? 0), unit: 'processes' }];
 }
 
 async function loaded(database: TemporaryDatabase, accounts: number, shards: number): Promise<Asked> {
   await loadRows(database.adminUrl, accounts);
-  return { database, accounts, shards: Array.from({ length: shards }, (_, shard) => shard), lease: await openLease(database) };
+  return {
+    database,
+    accounts,
+    shards: Array.from({ length: shards }, (_, shard) => shard),
+    lease: await openLeaseMember(database, Math.random),
+  };
 }
 
 /** In turns, so that what else the machine does slows both. */
-async function measure(call: Call, sizes: readonly Asked[], turns: number): Promise<BenchRow[]> {
+async function measure(call: Call, both: readonly Asked[], turns: number): Promise<BenchRow[]> {
   const warmUp = Math.floor(turns * WARM_UP);
-  const times = sizes.map((): number[] => []);
+  const unitMs = both.map((): number[] => []);
   for (let turn = 0; turn < turns + warmUp; turn += 1)
-    for (const [index, asked] of sizes.entries()) {
+    for (const [index, asked] of both.entries()) {
       const startMs = performance.now();
-      const units = (await call.run(asked, turn)) ?? 1;
-      if (turn >= warmUp) times[index]?.push((performance.now() - startMs) / Math.max(1, units));
+      const units = await call.run(asked, turn);
+      if (turn >= warmUp) unitMs[index]?.push((performance.now() - startMs) / Math.max(1, units));
     }
-  const [least = NaN, most = NaN] = times.map((each) => quantile(each, 0.5));
-  const rows = sizes.map(({ accounts }, index) => ({
+  const medians = unitMs.map((each) => quantile(each, 0.5));
+  const [small = NaN, large = NaN] = medians;
+  const rows = both.map(({ accounts }, index) => ({
     id: `${call.id}, ${String(accounts)} accounts`,
-    value: round(index === 0 ? least : most),
+    value: round(medians[index] ?? NaN),
     unit: 'ms',
   }));
-  return [...rows, { id: `${call.id}, largest to smallest`, value: round(most / least), unit: 'ratio' }];
+  return [...rows, { id: `${call.id}, largest to smallest`, value: round(large / small), unit: 'ratio' }];
 }
 
 function round(value: number): number {

@@ -64,3 +64,6 @@ export const defaultTiming: EngineTiming = {
 /** Accounts that are loaded at once, which wait for the database, and beside them compared, which wait for answers of the venue: its windows are per account. */
 export const LOADS_AT_ONCE = 8;
 export const COMPARISONS_AT_ONCE = 64;
+
+/** Accounts whose tasks are read by one statement. */
+export const ACCOUNTS_READ_AT_ONCE = 64;

@@ -30,7 +30,7 @@ export type NodeSays =
   | { event: 'accepted'; atNs: string }
   | { event: 'used'; decisions: number; cpuMs: number };
 
-const { natsUrl, venue, engine: engineOrders } = readOrders<NodeOrders>();
+const { natsUrl, venue, engine: engineOrders } = readOrders() as NodeOrders;
 const wallClock = { nowMs: () => Date.now() };
 const say = (words: NodeSays): void => void process.send?.(words);
 const nats = await openNats({ id: 'bench', natsUrl, node: engineOrders?.name ?? 'market' }, log);

@@ -1,13 +1,12 @@
 // What it costs that prices come over NATS and that several engines share the work: one engine with a socket of its own, one and three whose prices come from
 // the market role, in turns on one market. A tick is timed by a socket of the bench itself, which hears it as an engine's own socket would.
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPublicStream } from '@millrace/okx';
 import { findNatsServer, startNatsServer, type NatsServer } from '../../nats/nats-server.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import { openWire, type Wire } from '../../process/wire.ts';
+import { BenchChild } from '../lib/bench-child.ts';
 import { quantile } from '../lib/statistics.ts';
 import { wallClock } from '../road-world/traders.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from '../road-world/world.ts';
@@ -28,7 +27,8 @@ export interface NodeSizes {
   warmSeconds: number;
 }
 
-const READY_MS_MAX = 120_000;
+const CHILD = path.join(import.meta.dirname, 'node-child.ts');
+const ANSWER_MS_MAX = 120_000;
 
 const ways = {
   'own socket': { engines: 1, isShared: false },
@@ -106,22 +106,29 @@ async function measureTurn(
   const { engines: count, isShared } = ways[way];
   const { venue, database, folder } = world;
   const orders = { natsUrl: nats.url, venue: { ...venue, publicWsUrl: `ws://127.0.0.1:${String(wire.port)}/ws/v5/public` } };
-  const market = isShared ? await startNode(orders) : undefined;
   const keys = Object.fromEntries(world.keys);
-  const engines = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keys, folder, name: `engine-${String(index)}`, isShared } }),
-    ),
-  );
   const ticks = listenToTicks(world);
+  const market = isShared ? startNode(orders) : undefined;
+  const engines: BenchChild<NodeSays>[] = [];
   try {
-    for (const engine of engines) await engine.untilReady();
+    await market?.hear('up');
+    for (let index = 0; index < count; index += 1)
+      engines.push(
+        startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keys, folder, name: `engine-${String(index)}`, isShared } }),
+      );
+    for (const engine of engines) await engine.hear('ready');
     await pause(warmSeconds * 1000);
     const toAcceptedMs: number[] = [];
-    for (const engine of engines) engine.begin((atNs) => toAcceptedMs.push(ticks.sinceLast(atNs)));
+    for (const engine of engines) {
+      engine.listen((says) => {
+        if (says.event === 'accepted') toAcceptedMs.push(ticks.sinceLast(BigInt(says.atNs)));
+      });
+      engine.tell('begin');
+    }
     await waitUntil(() => toAcceptedMs.length >= enough, secondsMax * 1000);
+    for (const engine of engines) engine.listen(() => undefined);
     measured.toAcceptedMs.push(...toAcceptedMs);
-    for (const used of await Promise.all(engines.map((engine) => engine.end()))) {
+    for (const used of await Promise.all(engines.map((engine) => engine.ask('end', 'used')))) {
       measured.decisions += used.decisions;
       measured.cpuMs += used.cpuMs;
     }
@@ -157,52 +164,6 @@ function listenToTicks({ venue }: RoadWorld): Ticks {
   };
 }
 
-interface Node {
-  untilReady(): Promise<void>;
-  /** Forgets what it did until now, and tells of each order from now on. */
-  begin(onAccepted: (atNs: bigint) => void): void;
-  end(): Promise<{ decisions: number; cpuMs: number }>;
-  stop(): Promise<void>;
-}
-
-async function startNode(orders: NodeOrders): Promise<Node> {
-  const child = fork(path.join(import.meta.dirname, 'node-child.ts'), {
-    env: { ...process.env, NODE_CHILD: JSON.stringify(orders) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const said = new Map<NodeSays['event'], NodeSays>();
-  let onAccepted: (atNs: bigint) => void = () => undefined;
-  child.on('message', (message) => {
-    const words = message as NodeSays;
-    if (words.event === 'accepted') onAccepted(BigInt(words.atNs));
-    else said.set(words.event, words);
-  });
-  await hear(child, said, 'up');
-  return {
-    async untilReady() {
-      await hear(child, said, 'ready');
-    },
-    begin(listener) {
-      onAccepted = listener;
-      child.send('begin');
-    },
-    async end() {
-      onAccepted = () => undefined;
-      child.send('end');
-      const used = await hear(child, said, 'used');
-      return used.event === 'used' ? used : { decisions: 0, cpuMs: 0 };
-    },
-    async stop() {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.send('stop');
-      await ended;
-    },
-  };
-}
-
-async function hear(child: ChildProcess, said: ReadonlyMap<NodeSays['event'], NodeSays>, event: NodeSays['event']): Promise<NodeSays> {
-  const words = await waitUntil(() => (child.exitCode === null ? said.get(event) : undefined), READY_MS_MAX);
-  if (words === undefined) throw new Error(`a node of the bench did not say "${event}" in time`);
-  return words;
+function startNode(orders: NodeOrders): BenchChild<NodeSays> {
+  return new BenchChild(CHILD, { orders, answerMsMax: ANSWER_MS_MAX });
 }

@@ -1,6 +1,8 @@
-// What engines, traders and the console ask of the database, each for an account or for shards with as many accounts in every size.
+// What engines, traders and the console ask of the database, each for one account or task, for one page, or for shards with as many accounts whatever their number is.
 import { findTask, listOpenOrders, listTasks } from '@millrace/engine';
-import { LeaseSession } from '../../../packages/engine/src/ownership/lease-session.ts';
+import { ACCOUNTS_READ_AT_ONCE } from '../../../packages/engine/src/limits.ts';
+import { SHARDS } from '../../../packages/engine/src/ownership/fair-share.ts';
+import type { LeaseSession } from '../../../packages/engine/src/ownership/lease-session.ts';
 import { listTasksWithActions } from '../../../packages/engine/src/stores/task-events.ts';
 import { listAccountsToLoad, loadTasksOf } from '../../../packages/engine/src/stores/task-writes.ts';
 import { listTradeCycles, listTradeRecords } from '../../../packages/engine/src/stores/trade-records.ts';
@@ -9,74 +11,55 @@ import { listAllTasks, listOrdersOfTask } from '../../../apps/server/src/desk/ta
 import { listCredentialRows } from '../../../apps/server/src/exchange/credentials/credential.store.ts';
 import { inTenant, type Queryable } from '../../../apps/server/src/shared/database/index.ts';
 import type { TemporaryDatabase } from '../../postgres/temporary-database.ts';
-import { TENANT } from './load-rows.ts';
+import { TASKS_OF_AN_ACCOUNT, TENANT } from './load-rows.ts';
 
+/** One of the databases that are compared. */
 export interface Asked {
   database: TemporaryDatabase;
   accounts: number;
-  /** With about as many accounts in every size. */
+  /** The fewer the more accounts there are: those in them are about as many in each database. */
   shards: readonly number[];
   lease: LeaseSession;
 }
 
 export interface Call {
   id: string;
-  /** How often it is asked; more for what is quick. */
+  /** How often it is asked: many times what is quick. */
   times: 'few' | 'many';
-  /** Answers how many units it was, where sizes may differ by chance: the time of one counts. */
-  run(asked: Asked, turn: number): Promise<number | undefined>;
+  /** Answers of how many units it was, which may differ a little from database to database: the time of one counts. */
+  run(asked: Asked, turn: number): Promise<number>;
 }
 
-const CLAIMED = Array.from({ length: 26 }, (_, shard) => shard);
+/** The share of one of 40 engines. */
+const CLAIMED = Array.from({ length: Math.ceil(SHARDS / 40) }, (_, shard) => shard);
+/** Rows of a list. */
 const PAGE = 50;
-const ACCOUNTS_AT_ONCE = 64;
-
-export async function openLease(database: TemporaryDatabase): Promise<LeaseSession> {
-  return LeaseSession.open({
-    config: { connectionString: database.engineUrl },
-    silenceMs: 600_000,
-    random: Math.random,
-    onEnd: () => undefined,
-  });
-}
 
 /** Spread over all accounts. */
 const accountOf = ({ accounts }: Asked, turn: number): number => 1 + ((turn * 7919) % accounts);
 const userOf = (asked: Asked, turn: number): string => `usr_bench${String(accountOf(asked, turn))}`;
-const taskOf = (asked: Asked, turn: number): string => `tsk_${String(accountOf(asked, turn))}_${String(turn % 10)}`;
+const taskOf = (asked: Asked, turn: number): string => `tsk_${String(accountOf(asked, turn))}_${String(turn % TASKS_OF_AN_ACCOUNT)}`;
 
-function engineCall(id: string, read: (db: Queryable, asked: Asked, turn: number) => Promise<unknown>): Call {
+type Read = (db: Queryable, asked: Asked, turn: number) => Promise<unknown>;
+
+/** A call that is one unit and quick. */
+function oneCall(id: string, run: (asked: Asked, turn: number) => Promise<unknown>): Call {
   return {
     id,
     times: 'many',
     async run(asked, turn) {
-      await read(asked.database.pools().engine, asked, turn);
-      return undefined;
+      await run(asked, turn);
+      return 1;
     },
   };
 }
 
-function traderCall(id: string, read: (db: Queryable, asked: Asked, turn: number) => Promise<unknown>): Call {
-  return {
-    id,
-    times: 'many',
-    async run(asked, turn) {
-      await inTenant(asked.database.pools().app, TENANT, (tx) => read(tx, asked, turn));
-      return undefined;
-    },
-  };
-}
-
-function consoleCall(id: string, read: (db: Queryable, asked: Asked, turn: number) => Promise<unknown>): Call {
-  return {
-    id,
-    times: 'many',
-    async run(asked, turn) {
-      await inTenant(asked.database.pools().console, TENANT, (tx) => read(tx, asked, turn));
-      return undefined;
-    },
-  };
-}
+/** As the role in whose name the server asks it. */
+const engineCall = (id: string, read: Read): Call => oneCall(id, (asked, turn) => read(asked.database.pools().engine, asked, turn));
+const traderCall = (id: string, read: Read): Call =>
+  oneCall(id, (asked, turn) => inTenant(asked.database.pools().app, TENANT, (tx) => read(tx, asked, turn)));
+const consoleCall = (id: string, read: Read): Call =>
+  oneCall(id, (asked, turn) => inTenant(asked.database.pools().console, TENANT, (tx) => read(tx, asked, turn)));
 
 export const CALLS: readonly Call[] = [
   {
@@ -86,25 +69,20 @@ export const CALLS: readonly Call[] = [
       const pool = database.pools().engine;
       const credentialIds = await listAccountsToLoad(pool, shards);
       let tasks = 0;
-      for (let from = 0; from < credentialIds.length; from += ACCOUNTS_AT_ONCE) {
-        const some = credentialIds.slice(from, from + ACCOUNTS_AT_ONCE);
+      for (let from = 0; from < credentialIds.length; from += ACCOUNTS_READ_AT_ONCE) {
+        const some = credentialIds.slice(from, from + ACCOUNTS_READ_AT_ONCE);
         tasks += (await loadTasksOf(pool, some)).length;
         for (const credentialId of some) await listOpenOrders(pool, { credentialId });
       }
       return tasks;
     },
   },
-  {
-    id: 'claiming 26 shards and giving them back',
-    times: 'many',
-    async run({ lease }) {
-      await lease.ask();
-      const claimed = await lease.claim(CLAIMED);
-      await lease.giveBack(CLAIMED);
-      if (claimed.length !== CLAIMED.length) throw new Error('not all shards could be claimed');
-      return undefined;
-    },
-  },
+  oneCall(`claiming ${String(CLAIMED.length)} shards and giving them back`, async ({ lease }) => {
+    await lease.ask();
+    const claimed = await lease.claim(CLAIMED);
+    await lease.giveBack(CLAIMED);
+    if (claimed.length !== CLAIMED.length) throw new Error('not all shards could be claimed');
+  }),
   engineCall('looking for stored actions of an engine', (db, { shards }) => listTasksWithActions(db, shards)),
   engineCall('open orders of a task', (db, asked, turn) => listOpenOrders(db, { taskId: taskOf(asked, turn) })),
   traderCall("a trader's tasks", (db, asked, turn) => listTasks(db, { userId: userOf(asked, turn), offset: 0, limit: PAGE })),

@@ -1,9 +1,11 @@
-// An engine of the bench in a process of its own, whose memory and processor time are read. Reads its orders as JSON from the environment variable ENGINE_CHILD.
+// An engine of the bench in a process of its own, whose memory and processor time are read. It is started by `EngineProcess`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createConnectPace } from '@millrace/okx';
 import { startEngine, type VenueSettings } from '@millrace/engine';
 import { openPool } from '../../../apps/server/src/shared/database/index.ts';
+import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
+import { readOrders } from '../lib/bench-child.ts';
 import { bytesInUse } from '../lib/heap.ts';
 import type { Keys } from '../road-world/world.ts';
 
@@ -15,7 +17,7 @@ export interface EngineOrders {
   keysFile: string;
 }
 
-/** `used`: since the last `begin`; processor time is of this process, user and system. */
+/** `used`: since the last `begin`; processor time is of this process, user and system; `longestMs`: the longest time in which nothing else could run. */
 export type EngineSays =
   | { event: 'ready'; readyMs: number; heapBytes: number }
   | { event: 'begun' }
@@ -25,14 +27,10 @@ export type EngineSays =
 const CONNECTIONS_PER_SECOND = 100;
 const STEP_MS = 20;
 
-const { venue, databaseUrl, folder, keysFile } = JSON.parse(process.env['ENGINE_CHILD'] ?? '{}') as EngineOrders;
+const { venue, databaseUrl, folder, keysFile } = readOrders() as EngineOrders;
 const wallClock = { nowMs: () => Date.now() };
 const say = (words: EngineSays): void => void process.send?.(words);
 const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
-const failed = (detail: object, message: string): void => {
-  const cause = (detail as { err?: unknown }).err;
-  process.stderr.write(`${message}: ${cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(detail)}\n`);
-};
 
 let counted = { decisions: 0, orders: 0, from: process.cpuUsage() };
 const heapBefore = bytesInUse();
@@ -50,7 +48,7 @@ const engine = await startEngine({
   cluster: 'bench',
   wallClock,
   random: Math.random,
-  logger: { info: () => undefined, warn: () => undefined, error: failed },
+  logger: errorLog,
   onFacts: () => Promise.resolve(),
   onCredentialBroken: () => Promise.resolve(),
   onTaskChanged: () => undefined,
@@ -66,7 +64,6 @@ const looking = setInterval(() => {
   say({ event: 'ready', readyMs, heapBytes: bytesInUse() - heapBefore });
 }, STEP_MS);
 
-// The longest time in which nothing else could run.
 let longestMs = 0;
 let lastMs = performance.now();
 const stepping = setInterval(() => {
@@ -82,7 +79,7 @@ process.on('message', (message) => {
     longestMs = 0;
     say({ event: 'begun' });
   }
-  if (message === 'end') {
+  if (message === 'used') {
     const { user, system } = process.cpuUsage(counted.from);
     const { decisions, orders } = counted;
     say({ event: 'used', decisions, orders, cpuMs: (user + system) / 1000, longestMs });

@@ -63,20 +63,20 @@ async function measureEngine(
 ): Promise<Measured> {
   const accounts = new QuietAccounts(world);
   await accounts.make(count);
-  const engine = EngineProcess.start(world, accounts.keysFile);
+  const engine = new EngineProcess(world, accounts.keysFile);
   try {
     const { readyMs, heapBytes } = await engine.ready();
     await pause(SETTLING_MS);
     await engine.begin();
     await pause(quietSeconds * 1000);
-    const quiet = await engine.end();
+    const quiet = await engine.used();
     await accounts.addTraders(traders);
     // The first orders of all come at once and are not measured.
-    await engine.until(async () => (await engine.end()).orders >= traders);
+    await engine.until(async () => (await engine.used()).orders >= traders);
     await engine.begin();
     const endMs = performance.now() + tradingSeconds * 1000;
-    await engine.until(async () => performance.now() > endMs || (await engine.end()).orders >= enough);
-    const { decisions, cpuMs, longestMs } = await engine.end();
+    await engine.until(async () => performance.now() > endMs || (await engine.used()).orders >= enough);
+    const { decisions, cpuMs, longestMs } = await engine.used();
     return {
       tasks: count * TASKS_OF_AN_ACCOUNT,
       readyMs,

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { taskSettings, type Place } from '../road-world/settings.ts';
+import { KINDS_COUNT, taskSettings, type Place } from '../road-world/settings.ts';
 import { makeTasks, openPaperAccount, type BenchWorld, type Keys } from '../road-world/world.ts';
 import { EngineProcess } from './engine-process.ts';
 
@@ -11,6 +11,8 @@ import { EngineProcess } from './engine-process.ts';
 const ORIGINALS = 10;
 export const TASKS_OF_AN_ACCOUNT = 10;
 const OPENED_AT_ONCE = 16;
+/** Number of the first task that trades: above those that wait, and of a kind that opens without bars, which nobody records here. */
+const FIRST_TRADER = Math.ceil((ORIGINALS * TASKS_OF_AN_ACCOUNT) / KINDS_COUNT) * KINDS_COUNT;
 /** Of the price of today. */
 const LOWEST = 0.2;
 const STEP = 0.004;
@@ -34,7 +36,7 @@ export class QuietAccounts {
 
   /** More accounts, whose tasks trade. */
   async addTraders(tasks: number): Promise<void> {
-    await makeTasks(this.#world, { tasks, from: ORIGINALS * TASKS_OF_AN_ACCOUNT, onAccount: this.#noteOne });
+    await makeTasks(this.#world, { tasks, from: FIRST_TRADER, onAccount: this.#noteOne });
   }
 
   readonly #noteOne = (id: string, keys: Keys): void => this.#note(new Map([[id, keys]]));
@@ -45,7 +47,7 @@ export class QuietAccounts {
   }
 
   async #startOriginals(): Promise<void> {
-    const engine = EngineProcess.start(this.#world, this.keysFile);
+    const engine = new EngineProcess(this.#world, this.keysFile);
     await engine.ready();
     await engine.until(async () => {
       const { rowCount } = await this.#world.pools.engine.query('select from task_event where handled_at is null');
@@ -59,7 +61,7 @@ export class QuietAccounts {
     const admin = new pg.Client({ connectionString: this.#world.database.url });
     await admin.connect();
     try {
-      // Keys to other tables are not looked at; shards are written by their own trigger.
+      // Foreign keys are not checked, and of the triggers only the one that writes shards runs.
       await admin.query('set session_replication_role = replica');
       await admin.query('set synchronous_commit = off');
       await admin.query(

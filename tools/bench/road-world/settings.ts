@@ -14,6 +14,8 @@ export interface Place {
 
 /** Types of kinds on swaps, the first one that of a single task. 10, 16, 12 and 18 read bars. */
 const KINDS = [4, 3, 10, 8, 16, 12, 18];
+/** Tasks whose numbers differ by this are of the same kind; a task whose number it divides opens by itself. */
+export const KINDS_COUNT = KINDS.length;
 const GRIDS = new Set([7, 8]);
 
 export function taskSettings({ index, instId, direction, price, size, range }: Place): { assignmentType: number; settings: TaskSettings } {

@@ -1,7 +1,7 @@
 // The tasks that run: loads them with their accounts, wakes, reloads and removes them. Decides nothing.
 import type { Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
-import { RECONCILE_WAIT_MS_MAX } from '../limits.ts';
+import { ACCOUNTS_READ_AT_ONCE, RECONCILE_WAIT_MS_MAX } from '../limits.ts';
 import { listOpenMoves, type MoveRow } from '../stores/move-store.ts';
 import { listOpenOrders, type OrderRow } from '../stores/order-store.ts';
 import { NotOwnedError } from '../stores/shard-fence.ts';
@@ -38,9 +38,6 @@ export interface LoadedAccounts {
   /** Resolves when all are loaded: with the number of orders that were sent and not answered, which are looked up. */
   unanswered: Promise<number>;
 }
-
-/** Accounts whose tasks are read by one statement. */
-const ACCOUNTS_READ_AT_ONCE = 64;
 
 export class TaskRegistry {
   readonly #context: EngineContext;
