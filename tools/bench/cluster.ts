@@ -2,7 +2,7 @@
 // the database; commits with signals that a relay reads against bare ones and NOTIFY; prices over NATS against a socket of one's own, three engines against one.
 // Each pair in turns in the same run. And how long accounts wait after a restart.
 import { fenceRows, type FenceSizes } from './cluster/fence.ts';
-import { leaseRows } from './cluster/lease.ts';
+import { leaseRows, type LeaseSizes } from './cluster/lease.ts';
 import { nodeRows, type NodeSizes } from './cluster/nodes.ts';
 import { restartRows, type RestartSizes } from './cluster/restart.ts';
 import { signalRows, type SignalSizes } from './cluster/signals.ts';
@@ -10,7 +10,7 @@ import type { Bench } from './shape.ts';
 
 interface Sizes {
   fence: FenceSizes;
-  lease: Parameters<typeof leaseRows>[1];
+  lease: LeaseSizes;
   signals: SignalSizes;
   restart: RestartSizes;
   nodes: NodeSizes;
