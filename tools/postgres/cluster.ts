@@ -1,6 +1,7 @@
 // Starts and stops one embedded PostgreSQL over its own initdb and pg_ctl, in a session of its own, so that a Ctrl-C at the terminal
 // does not stop it before the server has drained. Listens on 127.0.0.1 only. Never reuses a running server: it stops it and starts a new one.
 import {
+  appendFileSync,
   chownSync,
   existsSync,
   mkdtempSync,
@@ -41,6 +42,13 @@ export interface ClusterOptions {
   durable: boolean;
   /** The port to take when it is free, so that a restarted database keeps its address. */
   preferredPort?: number | undefined;
+  /** Addresses beside 127.0.0.1 where it listens, and the network whose members may come; for proofs alone. */
+  open?: OpenTo | undefined;
+}
+
+export interface OpenTo {
+  addresses: readonly string[];
+  network: string;
 }
 
 export interface Cluster {
@@ -68,6 +76,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(path.join(setup.folder, 'PG_VERSION'))) await initialise(setup, options.password);
   else removeStaging(setup.folder);
   await stopServer(setup);
+  if (options.open !== undefined) admit(setup.folder, options.open.network);
   const port = await start(setup, options);
   const identity = runningServer(setup.folder);
   if (!identity) throw new Error('PostgreSQL reported its start but left no pid file');
@@ -114,6 +123,14 @@ async function initialise({ folder, binaries, user }: Setup, password: string): 
   removeStaging(folder);
 }
 
+/** Whoever comes from the network shows the password, as everybody does. */
+function admit(folder: string, network: string): void {
+  const file = path.join(folder, 'pg_hba.conf');
+  const line = `host all all ${network} scram-sha-256`;
+  const known = readFileSync(file, 'utf8');
+  if (!known.split('\n').includes(line)) appendFileSync(file, `${line}\n`);
+}
+
 /** Removes staging folders of killed starts. One that an initdb still writes into is kept for the next start. */
 function removeStaging(folder: string): void {
   const parent = path.dirname(folder);
@@ -126,11 +143,11 @@ function removeStaging(folder: string): void {
   }
 }
 
-async function start(setup: Setup, { durable, preferredPort }: ClusterOptions): Promise<number> {
+async function start(setup: Setup, { durable, preferredPort, open }: ClusterOptions): Promise<number> {
   rotateLog(setup.folder);
   for (let attempt = 1; attempt <= PORT_ATTEMPTS_MAX; attempt += 1) {
     const port = await freePort('127.0.0.1', attempt === 1 ? preferredPort : undefined);
-    const problem = await startOn(setup, port, durable);
+    const problem = await startOn(setup, serverOptions(port, durable, open?.addresses ?? []));
     if (problem === undefined) return port;
     if (problem.includes('Address already in use') && attempt < PORT_ATTEMPTS_MAX) continue;
     throw new UserFacingError(`PostgreSQL did not start in ${setup.folder}: ${problem}`);
@@ -139,22 +156,22 @@ async function start(setup: Setup, { durable, preferredPort }: ClusterOptions): 
 }
 
 /** Undefined when it runs, else the end of its log. */
-async function startOn(setup: Setup, port: number, durable: boolean): Promise<string | undefined> {
+async function startOn(setup: Setup, options: string): Promise<string | undefined> {
   const log = path.join(setup.folder, 'server.log');
   let problem: string | undefined;
   await waitUntil(async () => {
     const before = existsSync(log) ? statSync(log).size : 0;
-    const result = await pgCtl(setup, ['start', '-w', '-t', String(START_SECONDS_MAX), '-l', log, '-o', serverOptions(port, durable)]);
+    const result = await pgCtl(setup, ['start', '-w', '-t', String(START_SECONDS_MAX), '-l', log, '-o', options]);
     problem = result.code === 0 ? undefined : tail(log, before) || result.output.trim();
     return problem === undefined || !problem.includes('pre-existing shared memory block');
   }, ORPHAN_MS_MAX);
   return problem;
 }
 
-function serverOptions(port: number, durable: boolean): string {
+function serverOptions(port: number, durable: boolean, addresses: readonly string[]): string {
   const settings: Record<string, string | number> = {
     port,
-    listen_addresses: '127.0.0.1',
+    listen_addresses: ['127.0.0.1', ...addresses].join(','),
     unix_socket_directories: "''",
     max_connections: CONNECTIONS_MAX,
     // Change signals are read from the log, by one reader for each database that a server runs on.

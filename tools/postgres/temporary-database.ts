@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureRoles, migrate, openPools, roleUrl, type Pools } from '../../apps/server/src/shared/database/index.ts';
-import { startCluster } from './cluster.ts';
+import { childrenOf } from '../process/identity.ts';
+import { startCluster, type OpenTo } from './cluster.ts';
 
 export interface TemporaryDatabase {
   /** The superuser's address: what DATABASE_URL is to a server. */
@@ -13,17 +14,21 @@ export interface TemporaryDatabase {
   ownerUrl: string;
   engineUrl: string;
   pools(): Pools;
-  /** Ends the server as a crash of its processes would, and starts it again at the same address; undefined where others share it. */
+  /** Ends all processes of the server as a crash would, and starts it again at the same address; undefined where others share it. */
   crash?(): Promise<void>;
 }
 
 const SECRET = 'verification';
 
-/** `durable`: fsync on, as in production. */
-export async function withDatabase<Outcome>(durable: boolean, work: (database: TemporaryDatabase) => Promise<Outcome>): Promise<Outcome> {
+/** `durable`: fsync on, as in production. `open`: who may come beside this machine. */
+export async function withDatabase<Outcome>(
+  durable: boolean,
+  work: (database: TemporaryDatabase) => Promise<Outcome>,
+  open?: OpenTo,
+): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-verify-'));
   chmodSync(folder, 0o711);
-  const where = { folder: path.join(folder, 'postgres'), password: 'temporary', durable };
+  const where = { folder: path.join(folder, 'postgres'), password: 'temporary', durable, open };
   let cluster = await startCluster(where);
   const adminUrl = cluster.url('postgres');
   try {
@@ -39,7 +44,8 @@ export async function withDatabase<Outcome>(durable: boolean, work: (database: T
         pools: () => pools,
         async crash() {
           const { port } = cluster;
-          process.kill(cluster.process.pid, 'SIGKILL');
+          const { pid } = cluster.process;
+          for (const each of [pid, ...childrenOf(pid)]) killNow(each);
           cluster = await startCluster({ ...where, preferredPort: port });
           if (cluster.port !== port) throw new Error('the database came back at another address');
         },
@@ -50,5 +56,13 @@ export async function withDatabase<Outcome>(durable: boolean, work: (database: T
   } finally {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
   }
 }

@@ -37,6 +37,15 @@ export function commandLineOf(pid: number): string[] {
   }
 }
 
+/** Ids of the processes that a running one has started and that run still; empty where the system does not tell them by files. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -14,6 +14,8 @@ export interface Answer<T = unknown> {
 }
 
 export interface Ask {
+  /** Where it is asked; 127.0.0.1 unless given. */
+  address?: string;
   method?: string;
   path: string;
   host?: string;
@@ -23,10 +25,10 @@ export interface Ask {
   body?: unknown;
 }
 
-/** One request to 127.0.0.1. */
+/** One request. */
 export function ask<T = unknown>(
   port: number,
-  { method = 'GET', path, host = 'localhost', token, headers = {}, body }: Ask,
+  { address = '127.0.0.1', method = 'GET', path, host = 'localhost', token, headers = {}, body }: Ask,
 ): Promise<Answer<T>> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const sent: Record<string, string> = {
@@ -36,7 +38,7 @@ export function ask<T = unknown>(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers: sent }, (incoming) => {
+    const outgoing = httpRequest({ host: address, port, method, path, headers: sent }, (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.on('end', () => resolve(answerOf<T>(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(parts).toString('utf8'))));
@@ -53,7 +55,7 @@ function answerOf<T>(status: number, headers: Answer['headers'], text: string): 
   return { status, headers, text, code: json.code ?? '', msg: json.msg ?? '', data: json.data as T };
 }
 
-export interface CallOptions {
+export interface CallOptions extends Pick<Ask, 'address'> {
   token?: string | undefined;
   host?: string;
   /** null sends none although the call asks for one. */
@@ -70,7 +72,7 @@ export function callOn<C extends Call>(
   input: Record<string, unknown> = {},
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
-  const { token, host, idempotencyKey, language, headers: more } = options;
+  const { address, token, host, idempotencyKey, language, headers: more } = options;
   const key = idempotencyKey === undefined ? randomUUID() : idempotencyKey;
   const headers = {
     ...(call.idempotent && key !== null ? { 'idempotency-key': key } : {}),
@@ -84,6 +86,7 @@ export function callOn<C extends Call>(
     headers,
     ...(token === undefined ? {} : { token }),
     ...(host === undefined ? {} : { host }),
+    ...(address === undefined ? {} : { address }),
     ...(call.method === 'POST' ? { body: input } : {}),
   });
 }

@@ -1,7 +1,7 @@
 // A reader of the JSON stream: subscribes and waits for the frame it is looking for.
-import { socketProtocol, streamPath, type StreamFrame } from '@millrace/contract';
+import type { StreamFrame } from '@millrace/contract';
 import { vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { openStreamSocket } from './stream-socket.ts';
 
 export interface StreamReader {
   /** Every frame so far, oldest first. */
@@ -19,12 +19,8 @@ export interface StreamReader {
   close(): void;
 }
 
-export async function openStream(port: number, token: string, host = 'localhost'): Promise<StreamReader> {
-  const auth = `auth.${token}`;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`, [socketProtocol, auth], {
-    headers: { host: `${host}:${port}` },
-    origin: `http://${host}:${port}`,
-  });
+export async function openStream(port: number, token: string, host?: string): Promise<StreamReader> {
+  const socket = openStreamSocket({ port, token, host });
   const frames: StreamFrame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString('utf8')) as StreamFrame));
   await new Promise<void>((resolve, reject) => {

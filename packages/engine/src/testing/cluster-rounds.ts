@@ -3,12 +3,12 @@
 // written by an engine that did not own its shard. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openWire, type Wire, type WireState } from '../../../../tools/process/wire.ts';
-import { stretch } from '../../../../tools/process/patience.ts';
-import { compareBooks, listStoppedTasks, type Books } from './books.ts';
+import type { Books } from './books.ts';
 import { clusterTiming } from './cluster-timing.ts';
 import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
-import { listLateWrites, watchLateWrites } from './late-writes.ts';
+import { watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
+import { untilBooksEqual } from './settled-books.ts';
 import { areOwned, describeOwners, listClaims, untilLevel, untilOwned, type Claim } from './shard-owners.ts';
 import { placeOf, through, venueThrough } from './wired.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
@@ -111,7 +111,7 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
       });
       await sleep(cluster.random() * CALM_MS_MAX);
     }
-    const books = await untilEqual(cluster);
+    const books = await untilBooksEqual(database, world, accounts, SETTLED_MS_MAX);
     return { rounds, ...times, ...books, wrong: [...cluster.wrong, ...books.wrong] };
   } finally {
     for (const victim of cluster.engines) await stop(victim);
@@ -261,23 +261,4 @@ async function describe({ options: { database }, engines }: Cluster): Promise<st
   );
   const owners = await describeOwners(database).catch((error: unknown) => `not known: ${String(error)}`);
   return [`shards by session: ${owners}`, ...said].join('\n');
-}
-
-/** What an engine has heard needs a moment to be booked, and the market goes on: of each account the first comparison without findings, or the last one in time. */
-async function untilEqual({ options: { database }, world, accounts }: Cluster): Promise<Books> {
-  const endMs = performance.now() + stretch(SETTLED_MS_MAX);
-  const sum: Books = { orders: 0, fills: 0, cycles: 0, wrong: [] };
-  for (const account of accounts) {
-    let books = await compareBooks(database, world, account);
-    while (books.wrong.length > 0 && performance.now() < endMs) {
-      await sleep(50);
-      books = await compareBooks(database, world, account);
-    }
-    sum.orders += books.orders;
-    sum.fills += books.fills;
-    sum.cycles += books.cycles;
-    sum.wrong.push(...books.wrong);
-  }
-  sum.wrong.push(...(await listStoppedTasks(database)), ...(await listLateWrites(database)));
-  return sum;
 }

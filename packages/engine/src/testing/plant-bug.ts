@@ -2,10 +2,11 @@
 import { registerHooks } from 'node:module';
 import { PLANTED_BUGS, type PlantedBug, type PlantedBugName } from './planted-bugs.ts';
 import { CLUSTER_BUGS, type ClusterBugName } from './planted-cluster-bugs.ts';
+import { NODE_BUGS, type NodeBugName } from './planted-node-bugs.ts';
 import { COPY_BUGS, type CopyBugName } from './planted-copy-bugs.ts';
 
-const name = process.env['PLANTED_BUG'] as PlantedBugName | CopyBugName | ClusterBugName;
-const bug: PlantedBug = { ...PLANTED_BUGS, ...COPY_BUGS, ...CLUSTER_BUGS }[name];
+const name = process.env['PLANTED_BUG'] as PlantedBugName | CopyBugName | ClusterBugName | NodeBugName;
+const bug: PlantedBug = { ...PLANTED_BUGS, ...COPY_BUGS, ...CLUSTER_BUGS, ...NODE_BUGS }[name];
 
 registerHooks({
   load(url, context, next) {

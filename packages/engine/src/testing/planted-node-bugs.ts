@@ -1,0 +1,19 @@
+// Bugs that the proof of whole nodes must find (tools/verify/nodes.ts); see planted-bugs.ts.
+import type { PlantedBug } from './planted-bugs.ts';
+
+export const NODE_BUGS = {
+  /** Requests wait for a while before they leave, and nobody looks whether the account is still theirs. */
+  leavesLate: {
+    module: '/okx/src/core/request.ts',
+    find: `if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;`,
+    replace: `if (spec.signed && spec.method === 'POST') await new Promise((done) => setTimeout(done, 6_000));`,
+  },
+  /** Nodes wait for the market's prices, however long. */
+  noOwnPrices: {
+    module: '/server/src/app/nodes/shared-prices.ts',
+    find: 'if (performance.now() - this.#heardMs < SILENCE_MS || this.#own !== undefined) return;',
+    replace: 'if (this.#own === undefined) return;',
+  },
+} as const satisfies Record<string, PlantedBug>;
+
+export type NodeBugName = keyof typeof NODE_BUGS;
