@@ -1,11 +1,12 @@
 // Compares accounts while nothing happens, one after the other: each that holds something or has an open order once in `agreeMs`, of the others so many in that time,
-// those first that were compared longest ago.
+// those first that were compared longest ago. And reads the stored keys of all once in that time.
 import type { Account } from '../accounts/account.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { compareWhileClosing } from './bring-up.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
+import type { KeyChanges } from './key-changes.ts';
 import { NotOwnedError } from '../stores/shard-fence.ts';
 import { closeUnneededStreams, needsStreams } from './needs-streams.ts';
 
@@ -17,15 +18,20 @@ const IDLE_CHECKS = 1_500;
 const CHECKS_AT_ONCE = 16;
 
 /** Returns what ends the checks. */
-export function startAccountChecks(context: EngineContext): () => void {
+export function startAccountChecks(context: EngineContext, keys: KeyChanges): () => void {
   const { timing, options } = context;
   const running = new ConcurrencyLimiter(CHECKS_AT_ONCE);
   const underWay = new Set<Account>();
   /** When each was checked last, wall ms; the longest ago first. */
   const checkedMs = new Map<Account, number>();
 
+  let step = 0;
+
   const look = (): void => {
     if (context.halted) return;
+    step = (step + 1) % STEPS;
+    const some = [...context.accounts.keys()].filter((_, index) => index % STEPS === step);
+    void keys.apply(some).catch((error: unknown) => options.logger.error({ err: error }, 'keys'));
     const nowMs = options.wallClock.nowMs();
     for (const account of context.accounts.values()) if (!checkedMs.has(account)) checkedMs.set(account, nowMs);
     let idleLeft = Math.ceil(IDLE_CHECKS / STEPS);

@@ -28,8 +28,8 @@ export class KeyChanges {
     this.#tasks = tasks;
   }
 
-  /** The given credentials, or those of every open account: signals can be missed. */
-  async apply(credentialIds: readonly string[] = [...this.#context.accounts.keys()]): Promise<void> {
+  /** Of these credentials, where their accounts are open. */
+  async apply(credentialIds: readonly string[]): Promise<void> {
     const { accounts, halted, options, runners } = this.#context;
     const open = credentialIds.filter((credentialId) => accounts.has(credentialId));
     if (open.length === 0 || halted) return;

@@ -30,15 +30,12 @@ export function startPeriodicChecks(context: EngineContext, { venues, tasks, key
       reading = false;
     });
   }, timing.sweepMs);
-  const rereading = setInterval(() => {
-    void keys.apply().catch(failed('keys'));
-    void context.leadAccounts.read(pool).catch(failed('lead accounts'));
-  }, timing.agreeMs);
-  const endAccountChecks = startAccountChecks(context);
+  const leads = setInterval(() => void context.leadAccounts.read(pool).catch(failed('lead accounts')), timing.agreeMs);
+  const endAccountChecks = startAccountChecks(context, keys);
   const mark = setInterval(() => void noteLog(pool, options.instanceFile).catch(failed('instance file')), timing.markMs);
   return () => {
     endAccountChecks();
-    for (const timer of [sweep, rereading, mark]) clearInterval(timer);
+    for (const timer of [sweep, leads, mark]) clearInterval(timer);
   };
 }
 
