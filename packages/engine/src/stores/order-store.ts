@@ -256,19 +256,3 @@ export async function findOrder(db: Queryable, clOrdId: string): Promise<OrderRo
   const { rows } = await db.query<Columns>('select * from task_order where cl_ord_id = $1', [clOrdId]);
   return rows[0] && orderOf(rows[0]);
 }
-
-/**
- * Running tasks that hold a swap with a loss limit and have no protective stop at the exchange, nor one on its way; by venue, none left out. One that waits
- * for other prices but for none at which it loses that much is not counted: a long of 60 USDT cannot lose 100.
- */
-export async function countUnprotectedTasks(db: Queryable): Promise<{ venueId: string; count: number }[]> {
-  const { rows } = await db.query<{ venue_id: string; count: number }>(
-    `select t.venue_id, (count(*) filter (where t.trading_enabled and t.inst_id like '%-SWAP' and (t.settings->>'stopLossAmount')::numeric > 0
-         and exists (select 1 from jsonb_array_elements(t.view->'legs') leg where leg->>'sz' ~ '[1-9]')
-         and (t.view->'waits' = '[]' or t.view->'waits' @> '[{"act": "loss"}]')
-         and not exists (select 1 from task_order o where o.task_id = t.id and o.kind = 'stop' and o.effect = 'close'
-           and o.status in ('intent', 'sent', 'live', 'unknown'))))::int as count
-     from task t where t.deleted_at is null group by t.venue_id`,
-  );
-  return rows.map(({ venue_id: venueId, count }) => ({ venueId, count }));
-}
