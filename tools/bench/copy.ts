@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONNECTIONS_PER_SECOND, createConnectPace } from '@millrace/okx';
+import { credentialsOf } from '../../packages/engine/src/testing/engine-processes.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { openManyAddresses } from './copy-world/addresses.ts';
 import { runBareLoop, type Sent } from './copy-world/bare-loop.ts';
@@ -213,9 +214,7 @@ async function openAndKill(world: BenchWorld, { copiers, leadId }: Copied, other
   const orders = {
     databaseUrl: world.database.engineUrl,
     venue: world.venue,
-    credentials: Object.fromEntries(
-      [...copiers, ...others].map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf([...copiers, ...others]),
     instanceFile: path.join(world.folder, 'instance.json'),
     timing: { agreeMs: 500 },
   };

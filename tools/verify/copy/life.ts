@@ -1,10 +1,10 @@
 // The lives of the engines that copy: processes of their own, over a connection that is not the exchange's own port. One that is alone lives until it is killed;
 // of several one is killed while the others go on.
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineGroup, type EngineGroupOptions } from '../../../packages/engine/src/testing/engine-group.ts';
+import { credentialsOf } from '../../../packages/engine/src/testing/engine-processes.ts';
 import type { KillOrder } from '../../../packages/engine/src/testing/run-engine-child.ts';
-import { stretch } from '../../process/patience.ts';
+import { venueThrough } from '../../../packages/engine/src/testing/wired.ts';
 import { BROKER_CODE, type CopyingWorld } from './copying-world.ts';
 
 interface EnginesOptions {
@@ -68,33 +68,20 @@ export function openEngines(world: CopyingWorld, { child = BAD_DELIVERY, engines
       };
     },
     async stop() {
-      const late = sleep(stretch(READY_MS_MAX), 'late', { ref: false });
-      if ((await Promise.race([group.stop(), late])) === 'late') await group.killAll();
+      await group.stop(READY_MS_MAX).catch(() => group.killAll());
     },
   };
 }
 
 function ordersOf({ database, world, connection, accounts }: CopyingWorld): EngineGroupOptions['orders'] {
   const expiryMs = Math.min(EXPIRY_MS_MAX, EXPIRY_MS + accounts.length * EXPIRY_MS_EACH);
-  const over = (url: string): string => {
-    const there = new URL(url);
-    there.port = String(connection.port);
-    return there.toString().replace(/\/$/, '');
-  };
-  const { venue } = world;
   return {
     databaseUrl: database.engineUrl,
     venue: {
-      ...venue,
+      ...venueThrough(world.venue, connection),
       brokerCode: BROKER_CODE,
-      restUrl: over(venue.restUrl),
-      publicWsUrl: over(venue.publicWsUrl),
-      privateWsUrl: over(venue.privateWsUrl),
-      businessWsUrl: over(venue.businessWsUrl),
     },
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf(accounts),
     timing: { ...timing, openExpiryMs: expiryMs, closeExpiryMs: expiryMs, stampExpiryMs: expiryMs },
   };
 }

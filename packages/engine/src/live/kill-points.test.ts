@@ -7,6 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { killPoints, type KillPoint } from '../options.ts';
 import { sumCycles } from '../stores/record-store.ts';
 import { compareBooks } from '../testing/books.ts';
+import { credentialsOf } from '../testing/engine-processes.ts';
 import type { ChildOrders } from '../testing/run-engine-child.ts';
 import { hastyTiming } from '../testing/hasty-timing.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
@@ -46,9 +47,7 @@ async function runUntilKilled(kill: { point: KillPoint; times: number }): Promis
   const orders: ChildOrders = {
     databaseUrl: database.engineUrl,
     venue: world.venue,
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf(accounts),
     instanceFile: path.join(world.folder, 'instance.json'),
     kill,
     timing: hastyTiming,

@@ -3,15 +3,15 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { CLUSTER_LEASE_MS } from '../limits.ts';
+import { forkEngine, type EngineProcess } from './engine-processes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
-import { forkEngine, type EngineProcess } from './engine-processes.ts';
 import type { ChildOrders, KillOrder } from './run-engine-child.ts';
 
 export interface EngineGroupOptions {
   /** How many run at a time; one that is alone unless given. */
   engines?: number | undefined;
-  /** For the files that tell which installation this is, and whose turn it is to be killed. */
+  /** For the instance files, and the files by which one of several engines takes a kill order for itself. */
   folder: string;
   orders: Omit<ChildOrders, 'instanceFile' | 'cluster' | 'kill' | 'seed'>;
   /** As `forkEngine` has them. */
@@ -23,7 +23,7 @@ export interface EngineGroupOptions {
 interface Member {
   engine: EngineProcess;
   child: ChildProcess;
-  /** Its file tells an installation apart from another: whoever takes its place has it. */
+  /** Number of its instance file, which the engine that takes its place has too. */
   place: number;
 }
 
@@ -31,8 +31,11 @@ export class EngineGroup {
   readonly #options: EngineGroupOptions;
   readonly #size: number;
   #members: Member[] = [];
+  /** So far: each of several has a seed of its own. */
   #started = 0;
+  /** Kill orders so far: each has a file of its own. */
   #orders = 0;
+  /** Also for engines that are started later. */
   #order: KillOrder | undefined;
   #isStopping = false;
   /** Engines that ended although nobody had killed them. */
@@ -53,22 +56,22 @@ export class EngineGroup {
     return this.#members.length < this.#size;
   }
 
-  /** Starts those that lack. `environment`: for the last one. @returns the engine that started last */
+  /** Starts as many as are missing. `environment`: for the last one. @returns the engine that started last */
   fill(environment: Record<string, string> = {}): EngineProcess {
     while (this.isShort) this.#start(this.#members.length === this.#size - 1 ? environment : {});
     const newest = this.#members.at(-1);
-    if (newest === undefined) throw new Error('no engine is wanted');
+    if (newest === undefined) throw new Error('a group of no engines');
     return newest.engine;
   }
 
-  /** The one of several that comes to the point first ends there; so may one that is started later. In the place of the order before. */
+  /** Orders the engines, and those that are started later, to kill themselves at this point: the first that comes there does. Replaces the order before. */
   kill(order: Pick<KillOrder, 'point' | 'times'>): void {
     this.#orders += 1;
     this.#order = { ...order, ...(this.#size > 1 && { first: path.join(this.#options.folder, `kill-${String(this.#orders)}`) }) };
     for (const { child } of this.#members) if (child.connected) child.send({ kill: this.#order });
   }
 
-  /** Takes the order back. */
+  /** Takes the order to kill themselves back. */
   spare(): void {
     this.#order = undefined;
     for (const { child } of this.#members) if (child.connected) child.send({ kill: null });
@@ -86,7 +89,7 @@ export class EngineGroup {
     for (const { engine } of this.#members) engine.wake(taskId);
   }
 
-  /** Until all have compared their accounts, or are gone. */
+  /** Until each has compared its accounts, or has ended. @throws when one does neither in time */
   async ready(msMax?: number): Promise<void> {
     await Promise.all(
       this.engines.map((engine) =>
@@ -97,10 +100,10 @@ export class EngineGroup {
     );
   }
 
-  /** In order. */
-  async stop(): Promise<void> {
+  /** In order. @throws when one does not end in time */
+  async stop(msMax?: number): Promise<void> {
     this.#isStopping = true;
-    await Promise.all(this.engines.map((engine) => engine.stop()));
+    await Promise.all(this.engines.map((engine) => engine.stop(msMax)));
   }
 
   /** At once. */
@@ -122,9 +125,9 @@ export class EngineGroup {
       ...(isAlone ? {} : { cluster: 'proof', seed: this.#started, timing: { ...orders.timing, leaseMs: CLUSTER_LEASE_MS } }),
     };
     const { engine, child } = forkEngine(whole, {
-      ...(module === undefined ? {} : { module }),
+      module,
       environment: { ...this.#options.environment, ...environment },
-      ...(plant === undefined ? {} : { plant }),
+      plant,
       stderr: 'inherit',
     });
     const member = { engine, child, place };
@@ -138,6 +141,7 @@ export class EngineGroup {
     });
   }
 
+  /** Signals of these leaders, which one engine has stored. */
   #tellOthers(from: Member, signalled: readonly string[]): void {
     for (const { child } of this.#members) if (child !== from.child && child.connected) child.send({ signalled });
   }

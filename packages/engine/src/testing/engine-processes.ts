@@ -1,4 +1,4 @@
-// Engines as processes of their own, several on one database, that are killed, frozen and thawed. For tests and `npm run verify` only.
+// Engines as processes of their own, which are killed, frozen and thawed. For tests and `npm run verify` only.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,31 +7,37 @@ import type { PlantedBugName } from './planted-bugs.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import { until, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
+/** What an engine says of itself; `SIGSTOP`: it is about to freeze itself, as it was ordered to. */
+type EngineEvent = 'started' | 'ready' | 'SIGSTOP';
+
 export interface EngineProcess {
-  /** Resolves when it has said so, at once if it has before. @throws when it does not in time */
-  said(event: 'started' | 'ready' | 'SIGSTOP', msMax?: number): Promise<void>;
+  /** Resolves when it has said so, at once if it has before. @throws when it does not in time, a minute unless given, or ends before */
+  said(event: EngineEvent, msMax?: number): Promise<void>;
   hasSaid(event: string): boolean;
   wake(taskId: string): void;
   /** Gives all its accounts to others. */
   drain(): void;
-  /** Whether it is sure to own the shard, by its own guard. */
+  /** Whether it is sure to own the shard, by its own guard. @throws when it does not answer in time */
   owns(shard: number): Promise<boolean>;
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** In order. */
-  stop(): Promise<void>;
+  /** In order, thawed if need be. @throws when it does not end in time, a minute unless given */
+  stop(msMax?: number): Promise<void>;
   readonly hasEnded: boolean;
   /** Resolves with the signal or the code of its end. */
   readonly ended: Promise<string>;
-  /** What it wrote at level error. */
+  /** What it wrote at level error, where that is kept. */
   readonly errors: string;
 }
 
 export type EngineProcessOptions = Pick<ChildOrders, 'kill' | 'timing' | 'readsBars' | 'leaseUrl'> & {
   seed: number;
-  plant?: ClusterBugName;
+  plant?: ClusterBugName | undefined;
 };
+
+/** Longest wait until an engine has started, is ready, answers or, told to stop, has ended. */
+const STEP_MS_MAX = 60_000;
 
 export function startEngineProcess(
   { database, world, accounts }: { database: EngineDatabase; world: World; accounts: readonly LinkedAccount[] },
@@ -40,20 +46,27 @@ export function startEngineProcess(
   const orders: ChildOrders = {
     databaseUrl: database.engineUrl,
     venue: world.venue,
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf(accounts),
     instanceFile: path.join(world.folder, 'instance.json'),
     ...options,
   };
-  return forkEngine(orders, { ...(plant === undefined ? {} : { plant }), stderr: 'pipe' }).engine;
+  return forkEngine(orders, { plant, stderr: 'pipe' }).engine;
+}
+
+type Credentials = ChildOrders['credentials'];
+
+/** The keys of these accounts, as a process is told them. */
+export function credentialsOf(accounts: readonly ({ credentialId: string } & Credentials[string])[]): Credentials {
+  return Object.fromEntries(
+    accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
+  );
 }
 
 interface ForkOptions {
   /** Module of the process; the engine alone unless given. */
-  module?: string;
+  module?: string | undefined;
   environment?: Record<string, string>;
-  plant?: PlantedBugName | ClusterBugName;
+  plant?: PlantedBugName | ClusterBugName | undefined;
   /** Whether what it writes at level error is kept, or goes where ours goes. */
   stderr: 'pipe' | 'inherit';
 }
@@ -67,10 +80,10 @@ export function forkEngine(
     execArgv: plant === undefined ? [] : ['--import', path.join(import.meta.dirname, 'plant-bug.ts')],
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
   });
-  return { engine: new Process(child), child };
+  return { engine: new ForkedEngine(child), child };
 }
 
-class Process implements EngineProcess {
+class ForkedEngine implements EngineProcess {
   readonly #child: ChildProcess;
   readonly #said = new Set<string>();
   readonly ended: Promise<string>;
@@ -93,9 +106,8 @@ class Process implements EngineProcess {
     return this.#said.has(event);
   }
 
-  async said(event: 'started' | 'ready' | 'SIGSTOP', msMax = 60_000): Promise<void> {
-    await until(() => this.#said.has(event) || this.hasEnded, msMax);
-    if (!this.#said.has(event)) throw new Error(`the engine has ended before ${event}: ${this.errors}`);
+  async said(event: EngineEvent, msMax = STEP_MS_MAX): Promise<void> {
+    await this.#until(() => this.#said.has(event), event, msMax);
   }
 
   wake(taskId: string): void {
@@ -107,16 +119,18 @@ class Process implements EngineProcess {
   }
 
   async owns(shard: number): Promise<boolean> {
-    const answered = new Promise<boolean>((resolve) => {
-      const take = (message: unknown): void => {
-        if (typeof message !== 'object' || message === null || !('owns' in message)) return;
-        this.#child.off('message', take);
-        resolve(message.owns === true);
-      };
-      this.#child.on('message', take);
-    });
+    let answer: boolean | undefined;
+    const take = (message: unknown): void => {
+      if (typeof message === 'object' && message !== null && 'owns' in message) answer = message.owns === true;
+    };
+    this.#child.on('message', take);
     this.#child.send({ owns: shard });
-    return answered;
+    try {
+      await this.#until(() => answer !== undefined, 'its answer');
+    } finally {
+      this.#child.off('message', take);
+    }
+    return answer === true;
   }
 
   freeze(): void {
@@ -132,10 +146,19 @@ class Process implements EngineProcess {
     await this.ended;
   }
 
-  async stop(): Promise<void> {
+  async stop(msMax = STEP_MS_MAX): Promise<void> {
     if (this.hasEnded) return;
     this.thaw();
     this.#child.send('stop');
-    await this.ended;
+    await until(() => this.hasEnded, msMax).catch((error: unknown) => {
+      throw new Error(`the engine was told to stop and did not end: ${this.errors}`, { cause: error });
+    });
+  }
+
+  async #until(holds: () => boolean, what: string, msMax = STEP_MS_MAX): Promise<void> {
+    await until(() => holds() || this.hasEnded, msMax).catch((error: unknown) => {
+      throw new Error(`the engine is late: not yet ${what}: ${this.errors}`, { cause: error });
+    });
+    if (!holds()) throw new Error(`the engine has ended before ${what}: ${this.errors}`);
   }
 }

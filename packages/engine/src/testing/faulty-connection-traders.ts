@@ -1,13 +1,14 @@
 // Tasks that trade over a faulty connection: their engine, or several, in processes of their own, the exchange behind it, and the comparison afterwards.
 // For tests and `npm run verify` only.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultyConnection, type FaultyConnection, type ConnectionFaults } from '@millrace/paper/testing';
 import { agreeAll, type Settled, type Trader } from './agree-accounts.ts';
 import { EngineGroup, type EngineGroupOptions } from './engine-group.ts';
+import { credentialsOf } from './engine-processes.ts';
 import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import type { PlantedBugName } from './planted-bugs.ts';
 import { seeded } from './seeded.ts';
+import { venueThrough } from './wired.ts';
 import {
   makeTask,
   startWorld,
@@ -19,7 +20,6 @@ import {
   type WorldOptions,
 } from './world.ts';
 import type { StoredAction } from '../stores/task-store.ts';
-import { stretch } from '../../../../tools/process/patience.ts';
 
 export interface TradersOptions {
   database: EngineDatabase;
@@ -142,7 +142,7 @@ export async function startTraders(options: TradersOptions): Promise<Traders> {
       const settled = await agreeAll(world, tasks, { ...options, brokerCode: BROKER_CODE });
       if (isShared(options)) settled.wrong.push(...(await listLateWrites(database)));
       settled.wrong.push(...group.wrong);
-      await within('stop', group.stop());
+      await group.stop(CHILD_MS_MAX);
       return settled;
     },
     async close() {
@@ -170,34 +170,16 @@ function ordersOf(
   options: TradersOptions,
   { world, connection, accounts }: { world: World; connection: FaultyConnection; accounts: readonly LinkedAccount[] },
 ): EngineGroupOptions['orders'] {
-  const over = (url: string): string => {
-    const there = new URL(url);
-    there.port = String(connection.port);
-    return there.toString().replace(/\/$/, '');
-  };
-  const { venue } = world;
   return {
     databaseUrl: options.database.engineUrl,
     venue: {
-      ...venue,
+      ...venueThrough(world.venue, connection),
       brokerCode: BROKER_CODE,
       orders: options.by ?? 'rest',
-      restUrl: over(venue.restUrl),
-      publicWsUrl: over(venue.publicWsUrl),
-      privateWsUrl: over(venue.privateWsUrl),
-      businessWsUrl: over(venue.businessWsUrl),
     },
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf(accounts),
     timing: { ...timing, ...options.timing },
   };
-}
-
-/** @throws Error when the engine does not do it in time */
-async function within(what: 'stop', work: Promise<unknown>): Promise<void> {
-  const late = sleep(stretch(CHILD_MS_MAX), 'late', { ref: false });
-  if ((await Promise.race([work, late])) === 'late') throw new Error(`the engine does not ${what}`);
 }
 
 function isShared({ engines = 1 }: TradersOptions): boolean {

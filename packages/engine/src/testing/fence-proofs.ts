@@ -8,7 +8,7 @@ import type { EngineDatabase, World } from './world.ts';
 
 export interface FenceProof {
   by: string;
-  /** What it says when the bug is there. */
+  /** The bugs that it finds, with a part of what it says then. */
   finds: Partial<Record<ClusterBugName, string>>;
   run(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]>;
 }
@@ -17,19 +17,19 @@ function frozen(freeze: Omit<Freeze, 'plant'>, finds: FenceProof['finds']): Fenc
   return {
     by: `frozen at ${freeze.point}`,
     finds,
-    run: (database, world, plant) => freezeAnEngine(database, world, { ...freeze, ...(plant === undefined ? {} : { plant }) }),
+    run: (database, world, plant) => freezeAnEngine(database, world, { ...freeze, plant }),
   };
 }
 
-/** Each bug is found by one of these. */
+/** Each bug of several engines is found by one of these. */
 export const FENCE_PROOFS: readonly FenceProof[] = [
-  // The first thing that is sent is the leverage.
+  // At its second request: the first one sets the leverage.
   frozen({ point: 'guarded', times: 2, next: 'engine' }, { noDeadline: 'is filled there and void here' }),
   frozen(
     { point: 'decided', times: 1, next: 'session', isLeaseCut: true },
     { sameEpoch: 'without a new epoch', noEpoch: 'under the older epoch' },
   ),
-  // After the order that opens its stop, which has no deadline.
+  // At its second order: the stop, which has no deadline, after the order that opens.
   frozen(
     {
       point: 'send-marked',
@@ -37,7 +37,7 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
       next: 'session',
       isClockSet: true,
       task: { settings: { entryIntervalSec: 0, stopLossAmount: '30' } },
-      // An order that came too late on a busy machine would be sent again, and be the second.
+      // So long that the opening order arrives in time on a busy machine: sent again, it would be the second.
       timing: { openExpiryMs: 30_000 },
     },
     { wallClock: 'trade/order-algo left', noLook: 'trade/order-algo left' },
@@ -50,7 +50,7 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
   },
 ];
 
-/** Two more ways out that have no deadline. */
+/** Two more requests that have no deadline at the venue: they take longer, and find no bug that those above do not. */
 export const LONG_FENCE_PROOFS: readonly FenceProof[] = [
   frozen(
     { point: 'cancel-committed', times: 1, next: 'session', task: { assignmentType: 8, allSettings: nearGrid }, act: 'stopBuying' },

@@ -1,7 +1,8 @@
 // One engine is frozen at a named point, others take its accounts over, it is thawed: what it does then, and whether books and exchange agree. For tests and
 // `npm run verify` only.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stretch } from '../../../../tools/process/patience.ts';
-import { openWire } from '../../../../tools/process/wire.ts';
+import { openWire, type Wire } from '../../../../tools/process/wire.ts';
 import type { EngineTiming } from '../limits.ts';
 import { lastKillPoint, type KillPoint } from '../options.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
@@ -10,7 +11,7 @@ import { hasOpenOrders, isOpen, type OrderStatus } from '../stores/order-store.t
 import { claimAccount } from './account-claims.ts';
 import { compareBooks } from './books.ts';
 import { clusterTiming } from './cluster-timing.ts';
-import { startEngineProcess } from './engine-processes.ts';
+import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import type { StoredAction } from '../stores/task-store.ts';
@@ -28,29 +29,33 @@ import {
 } from './world.ts';
 
 export interface Freeze {
+  /** It freezes itself when it passes this point the n-th time. */
   point: KillPoint;
   times: number;
   /** Who owns the account meanwhile: an engine that trades on, or a session that claims it and does nothing. */
   next: 'engine' | 'session';
   /** An averaging task that enters at once unless given. */
   task?: TaskOptions;
-  /** What its user wants once all of it is at rest: the point comes after that. */
+  /** What its trader does once its orders rest: the point comes after that. */
   act?: StoredAction['type'];
   timing?: Partial<EngineTiming>;
-  /** Nothing more is heard from the lease's own connection, so that only the database knows who owns the account. */
+  /** Nothing is heard from the lease's own connection as long as another has the account: only the database knows who owns it. */
   isLeaseCut?: true;
   /** Meanwhile the machine's clock is set back, so that by it no time has passed. */
   isClockSet?: true;
-  plant?: ClusterBugName;
+  plant?: ClusterBugName | undefined;
 }
 
+/** Long enough after the thaw for what was under way to be stored and sent. */
+const THAWED_MS = stretch(1_000);
 /** Longer than any freeze here; the venue still takes a signature that is so old. */
 const CLOCK_BACK_MS = 10_000;
 
-/** Findings in words; none when all is well. Late writes are watched in the database. */
+/** Findings in words; none when all is well. The database has triggers that note late writes. */
 export async function freezeAnEngine(database: EngineDatabase, world: World, freeze: Freeze): Promise<string[]> {
   const { point, times, plant, isClockSet } = freeze;
   const account = await world.linkAccount(database);
+  // Those of freezes before.
   await database.pools().engine.query('update task set deleted_at = now()');
   const taskId = await makeTask(database, account, freeze.task ?? { settings: { entryIntervalSec: 0 } });
   const left: string[] = [];
@@ -62,41 +67,56 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
       seed: 5,
       leaseUrl: through(database.engineUrl, lease),
       kill: { point, times, signal: 'SIGSTOP', ...(isClockSet && { clockBackMs: CLOCK_BACK_MS }) },
-      ...(plant === undefined ? {} : { plant }),
+      plant,
     },
   );
+  const given = { database, world, account, taskId };
   const wrong: string[] = [];
   try {
-    const stopped = frozen.said('SIGSTOP');
-    // The market may bring it there first.
-    let isStopped = false;
-    void stopped.then(
-      () => (isStopped = true),
-      () => undefined,
-    );
-    if (freeze.act !== undefined) {
-      await until(async () => isStopped || (await openStatuses(database, account)).join() === 'live');
-      await storeAction(database, account, taskId, { type: freeze.act, actor: 'user' });
-    }
-    await stopped;
+    if (freeze.act !== undefined) await actAtRest(given, freeze.act, frozen);
+    await frozen.said('SIGSTOP');
     if (freeze.isLeaseCut) lease.state = 'silent';
-    const before = left.length;
     if (freeze.next === 'session') {
-      const session = await claimAccount(database, account);
-      frozen.thaw();
-      await new Promise((done) => setTimeout(done, THAWED_MS));
-      // What was past its last look when it was frozen is stopped by its deadline, or the age of its signature.
-      if (point !== lastKillPoint) wrong.push(...left.slice(before).map((what) => `${what} left when another had the account`));
-      await session.end();
-      // It has the account again, and learns what became of everything.
-      await until(() => isSettled(database, account));
-    } else await tradeMeanwhile({ database, world, account, taskId }, frozen);
+      const sent = await claimMeanwhile(given, { frozen, lease, left });
+      // What had passed the guard when the engine was frozen is stopped by its deadline, or by the age of its signature.
+      if (point !== lastKillPoint) wrong.push(...sent.map((what) => `${what} left when another had the account`));
+    } else await tradeMeanwhile(given, frozen);
   } finally {
     await frozen.kill();
     await Promise.all([lease.close(), venue.close()]);
   }
   const books = await compareBooks(database, world, account);
   return [...wrong, ...books.wrong, ...(await listLateWrites(database))];
+}
+
+interface Given {
+  database: EngineDatabase;
+  world: World;
+  account: LinkedAccount;
+  taskId: string;
+}
+
+/** Stores the action once all that is open of the account rests at the venue, or the engine is frozen: the market may bring it to its point before. */
+async function actAtRest({ database, account, taskId }: Given, type: StoredAction['type'], frozen: EngineProcess): Promise<void> {
+  await until(async () => frozen.hasSaid('SIGSTOP') || (await openStatuses(database, account)).join() === 'live');
+  await storeAction(database, account, taskId, { type, actor: 'user' });
+}
+
+/** A session claims the account, the engine is thawed, and has the account again once the session has ended and its lease is not cut. Answers what it sent meanwhile. */
+async function claimMeanwhile(
+  { database, account }: Given,
+  { frozen, lease, left }: { frozen: EngineProcess; lease: Wire; left: readonly string[] },
+): Promise<string[]> {
+  const before = left.length;
+  const session = await claimAccount(database, account);
+  frozen.thaw();
+  await sleep(THAWED_MS);
+  const sent = left.slice(before);
+  await session.end();
+  lease.state = 'whole';
+  // By then it has learnt what became of everything.
+  await until(() => isSettled(database, account));
+  return sent;
 }
 
 /** Stored statuses of what is open of an account, each once. */
@@ -114,17 +134,8 @@ async function isSettled(database: EngineDatabase, account: LinkedAccount): Prom
   return (await openStatuses(database, account)).every((status) => status === 'live');
 }
 
-interface Traded {
-  database: EngineDatabase;
-  world: World;
-  account: LinkedAccount;
-  taskId: string;
-}
-
-async function tradeMeanwhile(
-  { database, world, account, taskId }: Traded,
-  frozen: { thaw(): void; stop(): Promise<void> },
-): Promise<void> {
+/** Another engine takes the account over and trades, the engine is thawed, joins and is stopped. */
+async function tradeMeanwhile({ database, world, account, taskId }: Given, frozen: EngineProcess): Promise<void> {
   const next: TestEngine = await startTestEngine(database, world, [account], { timing: clusterTiming });
   const owned = (): unknown => next.engine.details()['shards'];
   try {
@@ -141,6 +152,3 @@ async function tradeMeanwhile(
     await next.engine.stop();
   }
 }
-
-/** Long enough after the thaw for what was under way to be stored and sent. */
-const THAWED_MS = stretch(1_000);

@@ -1,4 +1,5 @@
 // An engine that hears the answers of its lease late, and one that gives its accounts back while an order is on the wire. For tests and `npm run verify` only.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openWire } from '../../../../tools/process/wire.ts';
 import { claimAccount, shardOf } from './account-claims.ts';
 import { compareBooks } from './books.ts';
@@ -9,28 +10,32 @@ import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import { placeOf, through } from './wired.ts';
 import { makeTask, until, type EngineDatabase, type World } from './world.ts';
 
-/** Later than the end of its session, and sooner than it would trust the answer if it counted from there. */
+/** Longer than the silence after which the server ends a session, so that an answer comes when the lease it speaks of is over. */
 const ANSWER_DELAY_MS = 2_000;
-/** After the claim of another: an answer that was under way has come by then. */
-const LOOKED_AT_MS = 1_500;
+/** How long the engine is asked, from the claim of another on: an answer that was under way has come by then. */
+const ASKED_FOR_MS = 1_500;
+const ASKED_EVERY_MS = 20;
 
-/** Whether the engine still trusts its lease when another has claimed the account. Findings in words. */
+/** The answers of the lease reach the engine late: whether it still trusts its lease when another has claimed the account. Findings in words. */
 export async function answerLate(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]> {
   const account = await world.linkAccount(database);
   const shard = await shardOf(database, account.credentialId);
   const lease = await openWire(placeOf(database.engineUrl));
   const engine = startEngineProcess(
     { database, world, accounts: [account] },
-    { timing: clusterTiming, seed: 5, leaseUrl: through(database.engineUrl, lease), ...(plant === undefined ? {} : { plant }) },
+    { timing: clusterTiming, seed: 5, leaseUrl: through(database.engineUrl, lease), plant },
   );
   try {
     await engine.said('started');
     if (!(await engine.owns(shard))) return ['it never owned the account'];
     lease.answerDelayMs = ANSWER_DELAY_MS;
     const session = await claimAccount(database, account);
-    const endMs = performance.now() + LOOKED_AT_MS;
-    let trusts = false;
-    while (!trusts && performance.now() < endMs) trusts = await engine.owns(shard);
+    const endMs = performance.now() + ASKED_FOR_MS;
+    let trusts = await engine.owns(shard);
+    while (!trusts && performance.now() < endMs) {
+      await sleep(ASKED_EVERY_MS);
+      trusts = await engine.owns(shard);
+    }
     await session.end();
     return trusts ? ['it trusts its lease when another has claimed the account'] : [];
   } finally {
@@ -39,18 +44,19 @@ export async function answerLate(database: EngineDatabase, world: World, plant?:
   }
 }
 
-/** The venue takes so long for an order, which has longer. */
+/** So long the venue takes for an order... */
 const ORDER_MS = 1_500;
+/** ...whose deadline is not over by then. */
 const ORDER_MS_MAX = 10_000;
 
-/** Findings in words, once an order that was on the wire when the engine was told to give its accounts back has its end. */
+/** The engine is told to give its accounts back while an order is on the wire: whether it stores what became of the order before. Findings in words. */
 export async function drainUnderWay(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]> {
   const account = await world.linkAccount(database);
   await makeTask(database, account, { settings: { entryIntervalSec: 0 } });
   await world.plan({ kind: 'delayMs', path: 'trade/order', account: account.uid, ms: ORDER_MS, count: 1 });
   const engine = startEngineProcess(
     { database, world, accounts: [account] },
-    { timing: { ...clusterTiming, openExpiryMs: ORDER_MS_MAX }, seed: 5, ...(plant === undefined ? {} : { plant }) },
+    { timing: { ...clusterTiming, openExpiryMs: ORDER_MS_MAX }, seed: 5, plant },
   );
   try {
     await until(async () => {
@@ -63,7 +69,7 @@ export async function drainUnderWay(database: EngineDatabase, world: World, plan
     const session = await claimAccount(database, account);
     await until(async () => (await world.orders(account)).length > 0);
     // A reply that comes when the account is another's is not stored, however long one waits.
-    await new Promise((done) => setTimeout(done, ORDER_MS / 3));
+    await sleep(ORDER_MS / 3);
     await session.end();
   } finally {
     await engine.kill();

@@ -1,4 +1,4 @@
-// Bugs that the proofs of several engines must find, each by the proof of its name in fence-proofs.ts; see planted-bugs.ts.
+// Bugs that the proofs of several engines must find: fence-proofs.ts says which proof finds which. How they are planted: plant-bug.ts.
 import type { PlantedBug } from './planted-bugs.ts';
 
 export const CLUSTER_BUGS = {

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareBooks, listStoppedTasks } from './books.ts';
 import { EngineGroup } from './engine-group.ts';
-import type { EngineProcess } from './engine-processes.ts';
+import { credentialsOf, type EngineProcess } from './engine-processes.ts';
 import { listLateWrites, watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
@@ -55,9 +55,6 @@ export interface KillsOutcome {
 const SETTLED_MS_MAX = 10_000;
 /** Longest life of an engine that kills itself. */
 const KILLS_ITSELF_MS_MAX = 10_000;
-/** Longest wait until an engine is started, ready or, told to stop, gone. */
-const STEP_MS_MAX = 60_000;
-
 const timing = {
   lookupMs: 50,
   lookupMsMax: 500,
@@ -89,17 +86,17 @@ export async function runRandomKills(options: KillsOptions): Promise<KillsOutcom
         const newest = group.fill(itself);
         const lifeMs = itself === undefined ? 50 + random() * (options.lifeMsMax - 50) : stretch(KILLS_ITSELF_MS_MAX);
         // The first time several start at once.
-        if (kill === 0 && isShared(options)) await group.ready(STEP_MS_MAX);
+        if (kill === 0 && isShared(options)) await group.ready();
         const victim = itself === undefined ? group.drawn(random) : newest;
         resumedMsMax = Math.max(resumedMsMax, await liveAndDie({ newest, victim }, { lifeMs, from: kill % 2 === 0 ? 'ready' : 'started' }));
       }
       group.fill();
-      await group.ready(STEP_MS_MAX);
+      await group.ready();
       await sleep(options.lifeMsMax);
       // A resting order may be filled at any price: only a market that stands still has nothing under way.
       await world.freeze();
       const books = await untilEqual(() => compareAll(options, world, accounts), more?.settledMsMax ?? SETTLED_MS_MAX);
-      await inTime(group.stop());
+      await group.stop();
       return { kills: options.kills, resumedMsMax, ...books, wrong: [...group.wrong, ...books.wrong] };
     } finally {
       await group.killAll();
@@ -122,19 +119,11 @@ function groupOf({ database, engines, more }: KillsOptions, world: World, accoun
     orders: {
       databaseUrl: database.engineUrl,
       venue: world.venue,
-      credentials: Object.fromEntries(
-        accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-      ),
+      credentials: credentialsOf(accounts),
       timing,
       readsBars: true,
     },
   });
-}
-
-/** @throws when the engines do not end in time */
-async function inTime(stop: Promise<void>): Promise<void> {
-  const late = sleep(stretch(STEP_MS_MAX), 'late', { ref: false });
-  if ((await Promise.race([stop, late])) === 'late') throw new Error('the engine was told to stop and did not end');
 }
 
 /** Killed after the newest engine's start, ready or not, or (every second time) after it was ready; unless it ends before. Answers how long that took. */
@@ -155,7 +144,7 @@ async function liveAndDie(
 
 /** Resolves when the engine says so, or ends before. @throws when it does not in time */
 async function untilSaid(engine: EngineProcess, event: 'started' | 'ready'): Promise<void> {
-  await engine.said(event, STEP_MS_MAX).catch((error: unknown) => {
+  await engine.said(event).catch((error: unknown) => {
     if (!engine.hasEnded) throw error;
   });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { EngineTiming } from '../limits.ts';
 import type { KillPoint } from '../options.ts';
+import { credentialsOf } from './engine-processes.ts';
 import type { ChildOrders } from './run-engine-child.ts';
 import type { EngineDatabase, LinkedAccount, World } from './world.ts';
 
@@ -20,9 +21,7 @@ export async function runUntilKilled({ database, world, accounts, kill, timing }
   const orders: ChildOrders = {
     databaseUrl: database.engineUrl,
     venue: world.venue,
-    credentials: Object.fromEntries(
-      accounts.map(({ credentialId, apiKey, secretKey, passphrase }) => [credentialId, { apiKey, secretKey, passphrase }]),
-    ),
+    credentials: credentialsOf(accounts),
     instanceFile: path.join(world.folder, 'instance.json'),
     kill,
     timing,

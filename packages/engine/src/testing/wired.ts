@@ -9,13 +9,13 @@ export function placeOf(url: string): { host: string; port: number } {
 }
 
 /** The same address, by way of the wire. */
-export function through(url: string, { port }: Wire): string {
+export function through(url: string, { port }: Pick<Wire, 'port'>): string {
   const wired = new URL(url);
   wired.port = String(port);
   return wired.href;
 }
 
-export function venueThrough(venue: VenueSettings, wire: Wire): VenueSettings {
+export function venueThrough(venue: VenueSettings, wire: Pick<Wire, 'port'>): VenueSettings {
   const { restUrl, publicWsUrl, privateWsUrl, businessWsUrl } = venue;
   const [rest = '', ...sockets] = [restUrl, publicWsUrl, privateWsUrl, businessWsUrl].map((url) => through(url, wire));
   const [publicUrl = '', privateUrl = '', businessUrl = ''] = sockets;
