@@ -14,6 +14,9 @@ export interface SignalSizes {
   turns: number;
 }
 
+/** From the last commit until all of them were heard. */
+const HEARD_MS_MAX = 30_000;
+
 const ways = {
   bare: 'update signal_bench set value = value + 1 where id = $1',
   'with signals and relay': `with written as (update signal_bench set value = value + 1 where id = $1 returning id)
@@ -51,15 +54,16 @@ export async function signalRows(database: TemporaryDatabase, { writers, commits
         if (turn > 0) perSecond[way].push((writers * commits) / ((performance.now() - startMs) / 1000));
       }
     const sent = (turns + 1) * writers * commits;
-    await waitUntil(() => heard >= sent && notified >= sent, 30_000);
-    const of = (way: Way): number => quantile(perSecond[way], 0.5);
+    await waitUntil(() => heard >= sent && notified >= sent, HEARD_MS_MAX);
+    const median = (way: Way): number => quantile(perSecond[way], 0.5);
     const ratio = (value: number): number => Number(value.toFixed(2));
     const by = `${String(writers)} writers`;
     return [
-      ...names.map((way) => ({ id: `${by}, ${way}`, value: Math.round(of(way)), unit: 'commits/s' })),
-      { id: `${by}, with signals and relay against bare`, value: ratio(of('with signals and relay') / of('bare')), unit: 'ratio' },
-      { id: `${by}, with signals and relay against NOTIFY`, value: ratio(of('with signals and relay') / of('with NOTIFY')), unit: 'ratio' },
+      ...names.map((way) => ({ id: `${by}, ${way}`, value: Math.round(median(way)), unit: 'commits/s' })),
+      { id: `${by}, with signals and relay against bare`, value: ratio(median('with signals and relay') / median('bare')), unit: 'ratio' },
+      { id: `${by}, with signals and relay against NOTIFY`, value: ratio(median('with signals and relay') / median('with NOTIFY')), unit: 'ratio' },
       { id: 'signals that the relay missed', value: sent - heard, unit: 'count' },
+      { id: 'notifications that the listener missed', value: sent - notified, unit: 'count' },
     ];
   } finally {
     await log.close();

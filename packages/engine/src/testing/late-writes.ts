@@ -3,15 +3,15 @@
 import pg from 'pg';
 import type { EngineDatabase } from './world.ts';
 
-/** Rows that a decision, or what the venue said, is stored in; each is of a task. */
+/** Beside task itself: tables in which a decision, or what the venue said, is stored. Each row names its task. */
 const FENCED_TABLES = ['task_order', 'task_fill', 'task_move'];
 
-/** Notes from now on. Needs a database of its own. */
+/** From now on. Needs a database of its own. */
 export async function watchLateWrites(database: EngineDatabase): Promise<void> {
   await asOwner(
     database,
     `create table late_write (finding text not null);
-     -- A row that one transaction holds names it, one that several hold names their list; a number that is no list is an error.
+     -- xmax of a row names the transaction that holds it, or the multixact of several; asking for the members of what is no multixact is an error.
      create function is_shard_held(of_shard int) returns boolean language plpgsql security definer as $$
      declare
        mine xid := pg_current_xact_id()::xid;
