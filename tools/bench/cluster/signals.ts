@@ -61,7 +61,11 @@ export async function signalRows(database: TemporaryDatabase, { writers, commits
     return [
       ...names.map((way) => ({ id: `${by}, ${way}`, value: Math.round(median(way)), unit: 'commits/s' })),
       { id: `${by}, with signals and relay against bare`, value: ratio(median('with signals and relay') / median('bare')), unit: 'ratio' },
-      { id: `${by}, with signals and relay against NOTIFY`, value: ratio(median('with signals and relay') / median('with NOTIFY')), unit: 'ratio' },
+      {
+        id: `${by}, with signals and relay against NOTIFY`,
+        value: ratio(median('with signals and relay') / median('with NOTIFY')),
+        unit: 'ratio',
+      },
       { id: 'signals that the relay missed', value: sent - heard, unit: 'count' },
       { id: 'notifications that the listener missed', value: sent - notified, unit: 'count' },
     ];

@@ -1,5 +1,12 @@
 // One engine of a simulated cluster: what it claims and gives back, its table of shards and its accounts are real code; the database, the network and time are not.
-import { above, ASKS_IN_A_SILENCE, lacking, nextAskMs, picked, WANTING_MS } from '../../../packages/engine/src/ownership/next-move.ts';
+import {
+  ASKS_IN_A_SILENCE,
+  lackingCount,
+  nextAskMs,
+  shardsToClaim,
+  shardsToGiveBack,
+  WANTING_MS,
+} from '../../../packages/engine/src/ownership/next-move.ts';
 import { drawMember } from '../../../packages/engine/src/ownership/lease-session.ts';
 import { ShardTable } from '../../../packages/engine/src/ownership/shard-table.ts';
 import { SimulatedAccounts } from './accounts.ts';
@@ -187,17 +194,17 @@ export class SimulatedEngine {
   #move(session: LeaseServerSession, { members, free, changes }: LeaseAnswer): void {
     const { server, random, onIdle, onClaimed } = this.#world;
     const standing = () => ({ members, member: session.member, kept: this.table.kept() });
-    this.leastShare = Math.min(this.leastShare, lacking(standing()) + this.table.kept().length);
+    this.leastShare = Math.min(this.leastShare, lackingCount(standing()) + this.table.kept().length);
     const end = (): void => {
-      const given = above(standing());
+      const given = shardsToGiveBack(standing());
       if (given.length > 0) this.#giveBack(session, given);
-      const isLevel = lacking(standing()) === 0 && this.#leaving === 0 && changes === server.changes;
+      const isLevel = lackingCount(standing()) === 0 && this.#leaving === 0 && changes === server.changes;
       if (!isLevel) return this.#planQuestion(nextAskMs(this.#askMs, standing()));
       this.isIdle = true;
       onIdle();
     };
     const unowned = free.filter((shard) => !this.table.holds(shard));
-    const wanted = picked(unowned, standing(), random);
+    const wanted = shardsToClaim(unowned, standing(), random);
     if (wanted.length === 0) return end();
     const claim = () => {
       const claimed = server.claim(session, wanted);

@@ -7,7 +7,7 @@ import type { EngineContext } from './context.ts';
 import { watchTakeOver } from './take-overs.ts';
 import type { TaskRegistry } from './task-registry.ts';
 import { LeaseSession, type Membership } from '../ownership/lease-session.ts';
-import { above, ASKS_IN_A_SILENCE, nextAskMs, picked, WANTING_MS, type Standing } from '../ownership/next-move.ts';
+import { ASKS_IN_A_SILENCE, nextAskMs, shardsToClaim, shardsToGiveBack, WANTING_MS, type Standing } from '../ownership/next-move.ts';
 
 export class Ownership {
   readonly #context: EngineContext;
@@ -167,7 +167,7 @@ export class Ownership {
       if (context.stopping) return this.#plan(this.#askMs);
       const claimed = await this.#claimLacking(session, answer);
       if (claimed.length > 0) void this.#load('claim', claimed).catch((error: unknown) => this.#failed(session, error));
-      const given = above(this.#standing(session, answer));
+      const given = shardsToGiveBack(this.#standing(session, answer));
       if (given.length > 0) void this.#giveBack(given).catch((error: unknown) => this.#failed(session, error));
       this.#plan(nextAskMs(this.#askMs, this.#standing(session, answer)));
     } catch (error) {
@@ -196,7 +196,7 @@ export class Ownership {
   /** Claims what is free up to the fair share. Answers what was claimed. */
   async #claimLacking(session: LeaseSession, answer: Membership): Promise<number[]> {
     const { shards, options } = this.#context;
-    const wanted = picked(answer.free, this.#standing(session, answer), options.random);
+    const wanted = shardsToClaim(answer.free, this.#standing(session, answer), options.random);
     if (wanted.length === 0) return [];
     const claimed = await session.claim(wanted);
     for (const each of claimed) shards.add(each);

@@ -1,6 +1,6 @@
 // How the shards are shared out among the engines that are there.
 
-/** Accounts are spread over so many shards; see the migration that adds them. */
+/** Each account belongs to one of so many shards, by a hash of its credential that the database computes. */
 export const SHARDS = 1024;
 
 export function allShards(): number[] {

@@ -6,7 +6,7 @@ import type { ShardEpoch } from './shard-table.ts';
 /** Sessions of members have this name, and the member's number. */
 const MEMBER_NAME = 'millrace engine ';
 
-/** And this one when they are members no more. */
+/** Sessions that drain have this one: they are no members, and hold what they have not given back yet. */
 const LEAVING_NAME = 'millrace draining engine ';
 
 /** The largest number of a member: nine digits. */
@@ -29,7 +29,7 @@ export const SHARD_LOCK = 0x6d696c73;
 export interface Membership {
   /** Numbers of all engines that are there, in order. */
   members: number[];
-  /** Shards that nobody else owns: nobody, or this member. */
+  /** Shards that no other member owns; those of this member are among them. */
   free: number[];
 }
 
@@ -90,7 +90,7 @@ export class LeaseSession {
     }
   }
 
-  /** Who is there, and what is free. Answering it keeps the session alive. What it calls free may be held for a moment still: the claim tells. */
+  /** Who is there, and what is free. Each question keeps the session alive. The lock of a shard that it calls free may be held for a moment still: `claim` leaves it out. */
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
       // Planned once: planning takes longer than answering.
@@ -137,7 +137,7 @@ export class LeaseSession {
     });
   }
 
-  /** Whether it counts as a member: one that does not keeps what it holds until it gives it back, and others claim that. */
+  /** Whether it counts as a member. One that does not has no share: it keeps what it holds until it gives it back. */
   setMember(isMember: boolean): Promise<void> {
     return this.#inTurn(async () => {
       await this.#client.query(`select set_config('application_name', $1, false)`, [

@@ -1,4 +1,4 @@
-// The shards this engine owns, with the epoch of each claim, and until when it may believe so.
+// The shards that this engine owns, with the epoch of each claim, and until when its lease lasts at least.
 
 /** A write of a shard's account holds this until it is committed; see stores/shard-fence.ts. */
 export interface ShardEpoch {
@@ -10,12 +10,12 @@ export class ShardTable {
   /** The server gives up a session, or a transaction, that says nothing for this long. */
   readonly silenceMs: number;
   readonly #epochs = new Map<number, number>();
-  /** Owned, and on their way to others. */
+  /** Owned, and being given back. */
   readonly #leaving = new Set<number>();
   readonly #nowMs: () => number;
   #validUntil = 0;
 
-  /** `nowMs`: a clock that nobody sets. */
+  /** `nowMs`: a monotonic clock; that of the process unless given. */
   constructor(silenceMs: number, nowMs: () => number = () => performance.now()) {
     this.silenceMs = silenceMs;
     this.#nowMs = nowMs;
@@ -47,7 +47,7 @@ export class ShardTable {
     });
   }
 
-  /** Owned, and not on their way to others. */
+  /** Owned, and not being given back. */
   kept(): number[] {
     return this.all().filter((shard) => !this.#leaving.has(shard));
   }
@@ -76,12 +76,12 @@ export class ShardTable {
     this.#validUntil = 0;
   }
 
-  /** The lease is known to last until this time of its clock. */
+  /** The lease lasts at least until this time of the table's clock. */
   renew(untilMs: number): void {
     this.#validUntil = Math.max(this.#validUntil, untilMs);
   }
 
-  /** Whether the lease surely lasts still, by a clock that nobody sets: asked in the moment before something of this shard's accounts leaves for the venue. */
+  /** Whether the shard is owned and its lease still lasts, by the table's clock: asked right before something of its accounts leaves for the venue. */
   mayWrite(shard: number): boolean {
     return this.#epochs.has(shard) && this.#nowMs() < this.#validUntil;
   }

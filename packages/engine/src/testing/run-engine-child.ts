@@ -1,4 +1,4 @@
-// An engine in a process of its own that ends itself at a named point, as kill -9 would: nothing is flushed, nothing is said.
+// An engine in a process of its own, which may be ordered to kill (SIGKILL) or freeze (SIGSTOP) itself at a named point.
 // Reads its orders as JSON from the environment variable ENGINE_CHILD, or from the file that ENGINE_CHILD_FILE names. For tests and `npm run verify` only.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
@@ -14,9 +14,9 @@ export interface KillOrder {
   point: KillPoint;
   times: number;
   signal?: 'SIGKILL' | 'SIGSTOP';
-  /** Several engines may have the same order: the one that makes this file ends. */
+  /** Several engines may have the same order: only the one that makes this file carries it out. */
   first?: string;
-  /** Somebody sets the machine's clock back meanwhile. */
+  /** Sets the wall clock of the process back by this right before, for a moment after it is thawed. */
   clockBackMs?: number;
 }
 
@@ -27,12 +27,12 @@ export interface ChildOrders {
   instanceFile: string;
   /** What the installation is called by all its engines; it is alone unless given. */
   cluster?: string;
-  /** The way of the lease's own connection to the database, when it is another one than that of all else. */
+  /** Address for the lease's own connection; that of all others unless given. */
   leaseUrl?: string;
-  /** Ends at the n-th time this point is passed, or freezes there until it is thawed, and says so before; never without it. */
+  /** Kills or freezes itself the n-th time it passes the point, and says so before. */
   kill?: KillOrder;
   timing: Partial<EngineTiming>;
-  /** Draws its member's number and its claims; 11 unless given. */
+  /** Of the number of its lease's member and of its claims; 11 unless given. */
   seed?: number;
   /** Records the market's bars as well, for kinds that read them. */
   readsBars?: boolean;
