@@ -11,7 +11,7 @@ const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 
 /**
  * Traders with one account and ten tasks each. A task has a closed cycle with an order, a trade and a handled action three times in the month; one in ten has an
- * open order, one in a thousand an action that waits. Foreign keys are not checked and no trigger runs; shards are generated columns.
+ * open order, one in a thousand an action that waits. Foreign keys are not checked, and of the triggers only the one that writes shards runs.
  */
 export async function loadRows(adminUrl: string, accounts: number): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });

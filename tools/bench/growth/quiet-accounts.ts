@@ -61,7 +61,7 @@ export class QuietAccounts {
     const admin = new pg.Client({ connectionString: this.#world.database.url });
     await admin.connect();
     try {
-      // Foreign keys are not checked and no trigger runs; shards are generated columns.
+      // Foreign keys are not checked, and of the triggers only the one that writes shards runs.
       await admin.query('set session_replication_role = replica');
       await admin.query('set synchronous_commit = off');
       await admin.query(

@@ -1,6 +1,6 @@
 // How the shards are shared out among the engines that are there.
 
-/** Each account belongs to one of so many shards, by the hash of its credential that is a generated column. */
+/** Each account belongs to one of so many shards, by a hash of its credential that the database computes. */
 export const SHARDS = 1024;
 
 export function allShards(): number[] {
