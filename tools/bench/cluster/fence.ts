@@ -1,4 +1,4 @@
-// Decisions committed by the engine's own transaction: with the fence that holds their shards, and with the same statements whose fence looks at nothing.
+// Decisions committed by the engine's own transaction: with the fence that holds their shards, and with the same statements in which every shard counts as held.
 import { createCommits } from '../../../packages/engine/src/stores/write-decisions.ts';
 import type { LiveTask } from '../../../packages/engine/src/stores/task-store.ts';
 import { ownShards } from '../../../packages/engine/src/testing/own-shards.ts';
@@ -18,7 +18,7 @@ export interface FenceSizes {
   atOnce: readonly number[];
 }
 
-/** The part of a statement that holds the shards: on their stored epochs, until the transaction ends. */
+/** The part of a statement that holds the shards until the transaction ends, where their stored epochs are still its own. */
 const FENCE = /select shard\.id from shard join (unnest\([^)]*\)) as mine \(id, epoch\)[^)]*for share of shard/g;
 
 export async function fenceRows(database: TemporaryDatabase, { tasks, moments, atOnce }: FenceSizes): Promise<BenchRow[]> {
@@ -29,10 +29,10 @@ export async function fenceRows(database: TemporaryDatabase, { tasks, moments, a
     const shards = await ownShards(engine);
     const onFacts = (): Promise<void> => Promise.resolve();
     const rows: BenchRow[] = [];
-    for (const some of atOnce) {
+    for (const perCommit of atOnce) {
       const ways = [
-        { name: 'with the fence', pool: engine, ms: [] as number[], tasks: await makeTasks(engine, users, `fenced${String(some)}`) },
-        { name: 'without', pool: unfenced(engine), ms: [] as number[], tasks: await makeTasks(engine, users, `free${String(some)}`) },
+        { name: 'with the fence', pool: engine, ms: [] as number[], tasks: await makeTasks(engine, users, `fenced${String(perCommit)}`) },
+        { name: 'without', pool: unfenced(engine), ms: [] as number[], tasks: await makeTasks(engine, users, `free${String(perCommit)}`) },
       ];
       // The first moment warms up.
       for (let cycle = 0; cycle <= moments; cycle += 1)
@@ -41,15 +41,15 @@ export async function fenceRows(database: TemporaryDatabase, { tasks, moments, a
           await holdCycles(engine, way.tasks, cycle);
           const startMs = performance.now();
           const written: LiveTask[] = [];
-          for (let first = 0; first < way.tasks.length; first += some) {
-            const together = way.tasks.slice(first, first + some).map((task) => commits.add(closingOf(task, cycle)));
+          for (let first = 0; first < way.tasks.length; first += perCommit) {
+            const together = way.tasks.slice(first, first + perCommit).map((task) => commits.add(closingOf(task, cycle)));
             for (const task of await Promise.all(together)) if (task !== null) written.push(task);
           }
           if (cycle > 0) way.ms.push(performance.now() - startMs);
           way.tasks = written;
         }
       const [fenced = Number.NaN, free = Number.NaN] = ways.map(({ ms }) => quantile(ms, 0.5));
-      const name = `${String(tasks)} decisions, ${String(some)} in a commit`;
+      const name = `${String(tasks)} decisions, ${String(perCommit)} in a commit`;
       rows.push(
         ...ways.map((way) => ({ id: `${name}, ${way.name}`, value: Number(quantile(way.ms, 0.5).toFixed(2)), unit: 'ms' })),
         // Commits in the same time.
