@@ -26,6 +26,8 @@ export type EngineSays =
 /** Sockets in a second: accounts that hold nothing have none where they are counted. */
 const CONNECTIONS_PER_SECOND = 100;
 const STEP_MS = 20;
+/** Whether it is ready is asked of each account. */
+const LOOK_MS = 500;
 
 const { venue, databaseUrl, folder, keysFile } = readOrders() as EngineOrders;
 const wallClock = { nowMs: () => Date.now() };
@@ -62,7 +64,7 @@ const looking = setInterval(() => {
   clearInterval(looking);
   const readyMs = performance.now() - startMs;
   say({ event: 'ready', readyMs, heapBytes: bytesInUse() - heapBefore });
-}, STEP_MS);
+}, LOOK_MS);
 
 let longestMs = 0;
 let lastMs = performance.now();

@@ -2,6 +2,9 @@
 import type { Venue } from '../accounts/venue.ts';
 import type { EngineContext } from './context.ts';
 
+/** Accounts that are named one by one. */
+const ACCOUNTS_NAMED = 10;
+
 /** In words for an operator; empty when the engine is ready. */
 export function reasonsNotReady(
   context: EngineContext,
@@ -9,15 +12,15 @@ export function reasonsNotReady(
   { isLoading, free }: { isLoading: boolean; free: number },
 ): string[] {
   const all = [...venues.values()];
+  const waiting = [...context.accounts.values()].filter(({ state }) => state !== 'ready' && state !== 'broken');
   return [
     ...(context.fenced ? ['the engine holds no lease'] : context.halted ? ['the engine is stopping'] : []),
     ...all.filter((venue) => !venue.isReady()).map((venue) => `venue ${venue.settings.id} is not connected`),
     ...all.filter((venue) => venue.isReady() && !venue.isAnswering()).map((venue) => `venue ${venue.settings.id} does not answer`),
     ...(free > 0 ? [`${String(free)} shards have no owner yet`] : []),
     ...(isLoading ? ['tasks are being loaded'] : []),
-    ...[...context.accounts.values()]
-      .filter((account) => account.state !== 'ready' && account.state !== 'broken')
-      .map((account) => `account ${account.credentialId} is ${account.state}`),
+    ...waiting.slice(0, ACCOUNTS_NAMED).map(({ credentialId, state }) => `account ${credentialId} is ${state}`),
+    ...(waiting.length > ACCOUNTS_NAMED ? [`${String(waiting.length - ACCOUNTS_NAMED)} more accounts are not ready`] : []),
   ];
 }
 
