@@ -24,7 +24,6 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
   const underWay = new Set<Account>();
   /** When each was checked last, wall ms; the longest ago first. */
   const checkedMs = new Map<Account, number>();
-
   let step = 0;
 
   const look = (): void => {
@@ -33,7 +32,11 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
     const some = [...context.accounts.keys()].filter((_, index) => index % STEPS === step);
     void keys.apply(some).catch((error: unknown) => options.logger.error({ err: error }, 'keys'));
     const nowMs = options.wallClock.nowMs();
-    for (const account of context.accounts.values()) if (!checkedMs.has(account)) checkedMs.set(account, nowMs);
+    for (const account of context.accounts.values())
+      if (!checkedMs.has(account) && isKnown(account)) {
+        noteHolding(context, account);
+        checkedMs.set(account, nowMs);
+      }
     let idleLeft = Math.ceil(IDLE_CHECKS / STEPS);
     for (const [account, lastMs] of checkedMs) {
       if (nowMs - lastMs < timing.agreeMs) break;
@@ -42,7 +45,7 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
         continue;
       }
       if (underWay.has(account)) continue;
-      if (!context.runners.of(account.credentialId).some(needsStreams)) {
+      if (!account.mayHold) {
         if (idleLeft === 0) continue;
         idleLeft -= 1;
       }
@@ -56,10 +59,20 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
   return () => clearInterval(looking);
 }
 
+/** Its tasks are loaded, and were compared. */
+function isKnown({ state }: Account): boolean {
+  return state === 'ready' || state === 'closing';
+}
+
+function noteHolding(context: EngineContext, account: Account): void {
+  account.mayHold = context.runners.of(account.credentialId).some(needsStreams);
+}
+
 /** Never rejects. */
 async function check(context: EngineContext, account: Account): Promise<void> {
   if (context.halted || context.accounts.get(account.credentialId) !== account) return;
   closeUnneededStreams(context, account);
+  noteHolding(context, account);
   try {
     if (account.state === 'closing') await compareWhileClosing(context, account);
     else if (account.state === 'ready' && (await bookFunding(context, account))) await agreePositions(context, account);
