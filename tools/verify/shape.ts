@@ -21,5 +21,6 @@ export interface Verification {
   goal: string;
   /** Whether it has engines of which several may run: `--engines` leaves out the others. */
   severalEngines?: true;
-  run(options: VerificationOptions): Promise<{ got: string; ok: boolean }>;
+  /** `isSkipped`: this machine cannot do it, and `got` says why. */
+  run(options: VerificationOptions): Promise<{ got: string; ok: boolean; isSkipped?: true }>;
 }

@@ -126,13 +126,13 @@ async function runRound(nodes: WholeNodes, round: Round): Promise<void> {
     else if (event === 'frozen reader of NATS') outcome.slowReaders += await freezeReader(nodes, victim, forMs);
   }
   const endMs = performance.now();
-  const wholeMs = await untilWhole(nodes).catch((error: unknown) => {
+  const whole = await untilWhole(nodes).catch((error: unknown) => {
     throw new Error(`after ${words}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
-  outcome.wholeMs.set(what, [...(outcome.wholeMs.get(what) ?? []), wholeMs]);
+  outcome.wholeMs.set(what, [...(outcome.wholeMs.get(what) ?? []), whole.ms]);
   if (process.env['TEST_LOG'] !== undefined)
     process.stderr.write(
-      `${words}: took ${String(Math.round(endMs - startMs))} ms, whole after ${String(Math.round(wholeMs))} ms, ${String(nodes.heard.length - heardBefore)} requests\n`,
+      `${words}: took ${String(Math.round(endMs - startMs))} ms, whole after ${String(Math.round(whole.ms))} ms (last: ${whole.last}), ${String(nodes.heard.length - heardBefore)} requests\n`,
     );
   if (event !== 'database killed') judgeApi(nodes, { ...round, askedBefore, openedBefore, startMs });
 }

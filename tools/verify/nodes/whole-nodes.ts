@@ -319,15 +319,17 @@ async function notWhole({ database, nodes, options }: Watched, since: Date): Pro
 
 type Watched = Pick<WholeNodes, 'database' | 'nodes' | 'options'>;
 
-/** Until every node was heard again and sees nothing wrong. @returns how long it took, ms @throws when it takes too long */
-export async function untilWhole(nodes: Watched): Promise<number> {
+/** Until every node was heard again and sees nothing wrong. @returns how long it took, and what was wrong last @throws when it takes too long */
+export async function untilWhole(nodes: Watched): Promise<{ ms: number; last: string }> {
   const startMs = performance.now();
   const since = new Date();
   let wrong: string[] = [];
+  let last = '';
   const isWhole = await waitUntil(async () => {
     wrong = await notWhole(nodes, since).catch((error: unknown) => [String(error)]);
+    if (wrong.length > 0) last = wrong.join('; ');
     return wrong.length === 0;
   }, WHOLE_MS_MAX);
   if (isWhole !== true) throw new Error(`the nodes are not whole again: ${wrong.join('; ')}`);
-  return performance.now() - startMs;
+  return { ms: performance.now() - startMs, last };
 }
