@@ -236,5 +236,5 @@ async function ip(commands: readonly string[], space?: string): Promise<void> {
     child.once('error', reject);
     child.once('close', (ended) => resolve(ended ?? -1));
   });
-  if (code !== 0) throw new Error(`ip ${commands.join('; ')}: ${said.trim()}`);
+  if (code !== 0) throw new Error(`ip: ${said.trim()}\n${commands.join('\n')}`);
 }
