@@ -67,3 +67,5 @@ export const COMPARISONS_AT_ONCE = 64;
 
 /** Accounts whose tasks are read by one statement. */
 export const ACCOUNTS_READ_AT_ONCE = 64;
+/** Accounts that are compared at once while nothing happens. */
+export const CHECKS_AT_ONCE = 16;

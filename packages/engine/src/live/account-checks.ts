@@ -2,6 +2,7 @@
 // those first that were compared longest ago. And reads the stored keys of all once in that time.
 import type { Account } from '../accounts/account.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { CHECKS_AT_ONCE } from '../limits.ts';
 import { compareWhileClosing } from './bring-up.ts';
 import { bookFunding } from './book-funding.ts';
 import { agreePositions } from './compare-positions.ts';
@@ -14,8 +15,6 @@ import { closeUnneededStreams, needsStreams } from './needs-streams.ts';
 const STEPS = 60;
 /** Accounts with nothing to compare, in the time of `agreeMs`: with more of them each has its turn less often. */
 const IDLE_CHECKS = 1_500;
-/** The venue counts requests of each account by itself; this bounds what this process has under way. */
-const CHECKS_AT_ONCE = 16;
 
 /** Returns what ends the checks. */
 export function startAccountChecks(context: EngineContext, keys: KeyChanges): () => void {

@@ -1,11 +1,15 @@
 // Accounts that hold nothing have no private sockets until an order is about to go, and none when nothing can need them any more; those that hold something close before their sockets are there.
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createEgress, type ConnectPace } from '@millrace/okx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { openWire } from '../../../../tools/process/wire.ts';
+import { CHECKS_AT_ONCE } from '../limits.ts';
 import { listAccountsToLoad } from '../stores/task-writes.ts';
 import { compareBooks } from '../testing/books.ts';
 import { makeTask, startTestEngine, startWorld, storeAction, until, type LinkedAccount, type World } from '../testing/world.ts';
+import { placeOf, venueThrough } from '../testing/wired.ts';
 import type { TakeOver } from '../options.ts';
 
 type ConnectTurn = Parameters<ConnectPace['queue']>[0];
@@ -274,4 +278,38 @@ test('each account keeps one of the addresses of its machine, for requests and f
   expect(errors).toEqual([]);
   expect(byPlace.map(({ apiKey }) => [...(way.keys.get(apiKey) ?? [])])).toEqual(addresses.map((address) => [address]));
   expect(way.sockets.toSorted()).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2']);
+});
+
+test('many accounts that hold nothing are compared in turn, a few at once, and none is forgotten', async () => {
+  const count = 2 * CHECKS_AT_ONCE;
+  const accounts: LinkedAccount[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const account = await world.linkAccount(database);
+    accounts.push(account);
+    await makeTask(database, account, { actions: ['startTrading'] });
+  }
+  const asked: { atMs: number; apiKey: string }[] = [];
+  const wire = await openWire(placeOf(world.origin), (chunk) => {
+    for (const [request] of chunk.toString('latin1').matchAll(/^GET \/api\/v5\/account\/positions[^]*?\r\n\r\n/gm))
+      asked.push({ atMs: performance.now(), apiKey: /ok-access-key: (\S+)/i.exec(request)?.[1] ?? '' });
+  });
+  try {
+    const venue = { ...world.venue, restUrl: venueThrough(world.venue, wire).restUrl };
+    const { engine } = await startTestEngine(database, world, accounts, {
+      timing: { ...timing, agreeMs: 1_000 },
+      venues: [{ ...venue, pace: openPace() }],
+    });
+    await until(() => engine.ready());
+    const delayMs = 400;
+    wire.answerDelayMs = delayMs;
+    await pause(2 * delayMs);
+    asked.length = 0;
+    await until(() => new Set(asked.map(({ apiKey }) => apiKey)).size === count);
+    // What is asked while no answer can have come.
+    const atOnce = asked.map(({ atMs }) => asked.filter((other) => other.atMs >= atMs && other.atMs < atMs + delayMs).length);
+    expect(Math.max(...atOnce)).toBeLessThanOrEqual(CHECKS_AT_ONCE);
+    await engine.stop();
+  } finally {
+    await wire.close();
+  }
 });
