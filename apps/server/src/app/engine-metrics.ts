@@ -2,9 +2,12 @@
 import type { Engine } from '@millrace/engine';
 import { Gauge, type Registry } from 'prom-client';
 
-export function addEngineMetrics(registry: Registry, engine: Engine): void {
+const LAST_LINES_MISSING = 'millrace_last_lines_missing';
+
+/** Returns what takes them away again. */
+export function addEngineMetrics(registry: Registry, engine: Engine): () => void {
   const missing = new Gauge({
-    name: 'millrace_last_lines_missing',
+    name: LAST_LINES_MISSING,
     help: 'Tasks of this engine with a loss limit that hold a swap and have no stop at the exchange',
     labelNames: ['venue'] as const,
     registers: [registry],
@@ -14,4 +17,5 @@ export function addEngineMetrics(registry: Registry, engine: Engine): void {
       for (const [venue, count] of counts) missing.set({ venue }, count);
     },
   });
+  return () => registry.removeSingleMetric(LAST_LINES_MISSING);
 }

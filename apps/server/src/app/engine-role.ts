@@ -75,9 +75,14 @@ export const startEngineRole: StartEngine = async (setup) => {
     onTaskChanged: () => undefined,
     ...(bars === undefined ? {} : { bars }),
   });
-  addEngineMetrics(setup.metrics.registry, engine);
+  const removeMetrics = addEngineMetrics(setup.metrics.registry, engine);
   const stopListening = listen(setup, engine);
-  return handleOf(engine, { nats, stopListening });
+  const stop = async (): Promise<void> => {
+    stopListening();
+    removeMetrics();
+    await engine.stop();
+  };
+  return handleOf(engine, { nats, stop });
 };
 
 function stepsOf(engine: Engine, venueId: string, instId: string): { tickSize: string; lotSize: string } | undefined {
@@ -99,7 +104,7 @@ function listen({ bus, log, nats }: EngineSetup, engine: Engine): () => void {
   };
 }
 
-function handleOf(engine: Engine, { nats, stopListening }: { nats: Nats | undefined; stopListening: () => void }): EngineHandle {
+function handleOf(engine: Engine, { nats, stop }: { nats: Nats | undefined; stop: () => Promise<void> }): EngineHandle {
   return {
     problem: () => (engine.ready() ? undefined : engine.reasons().join('; ')),
     details: () => ({ epoch: engine.installationEpoch, reasons: engine.reasons(), ...engine.counts() }),
@@ -116,9 +121,6 @@ function handleOf(engine: Engine, { nats, stopListening }: { nats: Nats | undefi
       engine.signalled(leadId);
       if (nats !== undefined) tellSignalled(nats, [leadId]);
     },
-    async stop() {
-      stopListening();
-      await engine.stop();
-    },
+    stop,
   };
 }
