@@ -13,6 +13,9 @@ import type { TaskRunner } from './task-runner.ts';
 import { restsOnBook } from '../stores/order-store.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 
+/** Before a task is tried again that somebody else was changing. */
+const NOTE_AGAIN_MS = 1_000;
+
 /** Tasks that are noted as agreed in the time of `agreeMs`. */
 const NOTES_IN_A_PERIOD = 5_000;
 
@@ -107,14 +110,29 @@ export async function agreePositions(context: EngineContext, account: Account): 
 
 /** With many tasks each is noted less often than it is compared: every note is a write, and a signal to whoever looks at the task. */
 async function noteAgreed(context: EngineContext, account: Account, agreed: readonly TaskRunner[]): Promise<void> {
-  const { venue, shard } = account;
-  const ts = Math.floor(venue.clock.nowMs());
+  const ts = Math.floor(account.venue.clock.nowMs());
   const periods = Math.floor(context.runners.size / NOTES_IN_A_PERIOD);
-  const youngestTs = ts - venue.span(periods * context.timing.agreeMs);
-  const noted = agreed.filter(({ task }) => task.isMoving || task.agreedTs === null || periods === 0 || task.agreedTs <= youngestTs);
-  if (noted.length === 0) return;
-  await context.agreements.add({ shard, taskIds: noted.map(({ taskId }) => taskId), ts });
-  for (const runner of noted) runner.task = { ...runner.task, agreedTs: ts, isMoving: false };
+  const youngestTs = ts - account.venue.span(periods * context.timing.agreeMs);
+  const due = agreed.filter(({ task }) => task.isMoving || task.agreedTs === null || periods === 0 || task.agreedTs <= youngestTs);
+  await note(context, account, { runners: due, ts });
+}
+
+/** One that somebody else is changing is noted a moment later. */
+async function note(
+  context: EngineContext,
+  account: Account,
+  { runners, ts }: { runners: readonly TaskRunner[]; ts: number },
+): Promise<void> {
+  if (runners.length === 0) return;
+  const noted = new Set(await context.agreements.add({ shard: account.shard, taskIds: runners.map(({ taskId }) => taskId), ts }));
+  for (const runner of runners) if (noted.has(runner.taskId)) runner.task = { ...runner.task, agreedTs: ts, isMoving: false };
+  const left = runners.filter(({ taskId }) => !noted.has(taskId) && context.runners.get(taskId) !== undefined);
+  if (left.length === 0) return;
+  context.later(NOTE_AGAIN_MS, () => {
+    note(context, account, { runners: left, ts }).catch((error: unknown) =>
+      context.options.logger.warn({ err: error }, 'that a task agrees is noted with its next comparison'),
+    );
+  });
 }
 
 /** Resolves when everything that the tasks of the account were given so far is handled. */

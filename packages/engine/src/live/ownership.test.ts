@@ -205,6 +205,29 @@ test('an engine whose lease ends again while it loads its accounts again has one
   expect(owned(engine)).toBe(SHARDS);
 });
 
+test('an engine that is so slow to begin that its lease ends begins all the same', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  let claims = 0;
+  const { engine: pool } = database.pools();
+  const connect = async (): Promise<unknown> => {
+    claims += 1;
+    // Which installation it is it learns while nobody asks anything in its session.
+    if (claims === 1) await pause(stretch(timing.leaseMs * 2));
+    return pool.connect();
+  };
+  const slow = new Proxy(pool, {
+    get: (of, name) => {
+      if (name === 'connect') return connect;
+      const found: unknown = Reflect.get(of, name, of);
+      return typeof found === 'function' ? (found.bind(of) as unknown) : found;
+    },
+  });
+  const { engine } = await start([], 11, { pool: slow });
+  expect(owned(engine)).toBe(SHARDS);
+  await until(() => engine.ready());
+  expect(await owners()).toEqual([SHARDS]);
+});
+
 test('an action is taken by the engine that owns the account, whichever is woken', async () => {
   world = await startWorld({ prices: [60000, 60000, 60010] });
   const [account] = await accountsOf(1);

@@ -9,6 +9,9 @@ import type { TaskRegistry } from './task-registry.ts';
 import { LeaseSession, type Membership } from '../ownership/lease-session.ts';
 import { ASKS_IN_A_SILENCE, nextAskMs, shardsToClaim, shardsToGiveBack, WANTING_MS, type Standing } from '../ownership/next-move.ts';
 
+/** Of a lease that ends while this process joins. */
+const JOIN_ATTEMPTS_MAX = 5;
+
 export class Ownership {
   readonly #context: EngineContext;
   readonly #tasks: TaskRegistry;
@@ -36,8 +39,16 @@ export class Ownership {
     return this.#free;
   }
 
-  /** Becomes a member, learns which installation this is, and claims what is free of its share. @throws when the database cannot be reached */
+  /**
+   * Becomes a member, learns which installation this is, and claims what is free of its share. Where the lease ends meanwhile, because this process is slow to
+   * begin, it tries again. @throws when the database cannot be reached
+   */
   async join(): Promise<void> {
+    for (let attempt = 1; !(await this.#joinOnce(attempt === JOIN_ATTEMPTS_MAX)); attempt += 1);
+  }
+
+  /** False when the lease ended before it had joined. @throws when the database cannot be reached; the last time also when the lease ended */
+  async #joinOnce(isLast: boolean): Promise<boolean> {
     const context = this.#context;
     const { pool, instanceFile, cluster, random, logger } = context.options;
     const session = await LeaseSession.open({
@@ -54,13 +65,17 @@ export class Ownership {
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
       if (this.#isDraining) await session.setMember(false);
-      this.#session = session;
       await this.#claimLacking(session, await this.#ask(session));
+      if (session.hasEnded) throw new Error('the lease session has ended');
+      // Its end is a loss from now on.
+      this.#session = session;
       logger.info({ member: session.member, shards: context.shards.size }, 'the engine has joined');
+      return true;
     } catch (error) {
-      this.#session = null;
+      const { hasEnded } = session;
       context.shards.clear();
       await session.end();
+      if (hasEnded && !isLast) return false;
       throw error;
     }
   }

@@ -64,6 +64,11 @@ export class LeaseSession {
     this.member = drawMember(random);
   }
 
+  /** Whether the server ended it, or it was ended here. */
+  get hasEnded(): boolean {
+    return this.#isOver;
+  }
+
   /** @throws when the database cannot be reached */
   static async open(options: LeaseOptions): Promise<LeaseSession> {
     const { config, silenceMs } = options;

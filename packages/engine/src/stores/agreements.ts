@@ -1,4 +1,4 @@
-// Writes that tasks agree with what the exchange says, under the epochs of their shards, of several accounts in one statement.
+// Writes that tasks agree with what the exchange says, under the epochs of their shards, of several accounts in one statement. Waits for nobody.
 import { createBatches, type Batches } from './batches.ts';
 import { FencedError, fenceParameters, heldShards, NotOwnedError } from './shard-fence.ts';
 import type { ShardEpoch } from '../ownership/shard-table.ts';
@@ -15,43 +15,40 @@ export interface Agreement {
   ts: number;
 }
 
-export type Agreements = Batches<Agreement, void>;
+/** Answers which of the tasks are noted: those are left out that somebody else is changing. */
+export type Agreements = Batches<Agreement, readonly string[]>;
 
 export function createAgreements({ pool, shards }: Pick<WriteContext, 'pool' | 'shards'>): Agreements {
-  return createBatches<Agreement, void>({
+  return createBatches<Agreement, readonly string[]>({
     sizeMax: ACCOUNTS_AT_A_TIME,
     atOnceMax: 1,
     rankOf: () => 2,
     async work(agreements) {
       const epochs = shards.epochsOf(agreements.map(({ shard }) => shard));
       const owned = new Set(epochs.map(({ shard }) => shard));
-      const isAlone = agreements.length === 1;
-      const { noted, held } = await noteAgreed(pool, agreements, { epochs, wait: isAlone });
+      const { noted, held } = await noteAgreed(pool, agreements, epochs);
       return agreements.map(({ shard, taskIds }) => {
         if (!owned.has(shard)) return { kind: 'failed', error: new NotOwnedError(shard) };
         if (!held.has(shard)) return { kind: 'failed', error: new FencedError(`shard ${String(shard)} has another owner`) };
-        return isAlone || taskIds.every((id) => noted.has(id)) ? { kind: 'done', result: undefined } : { kind: 'alone' };
+        return { kind: 'done', result: taskIds.filter((id) => noted.has(id)) };
       });
     },
     isOneItems: () => false,
   });
 }
 
-/**
- * The moment when books and exchange agreed, which never goes back, and the claim under which they were compared. A task that somebody else is changing is left
- * out unless `wait` is asked for.
- */
+/** The moment when books and exchange agreed, which never goes back, and the claim under which they were compared. */
 async function noteAgreed(
   db: Queryable,
   agreements: readonly Agreement[],
-  { epochs, wait }: { epochs: readonly ShardEpoch[]; wait: boolean },
+  epochs: readonly ShardEpoch[],
 ): Promise<{ noted: Set<string>; held: Set<number> }> {
   const tasks = agreements.flatMap(({ taskIds, ts }) => taskIds.map((id) => ({ id, ts: Math.floor(ts) })));
   const { rows } = await db.query<{ held: number[]; noted: string[] }>(
     `with ${heldShards(3)},
           free as materialized (
             select task.id, task.shard, a.ts from task join unnest($1::text[], $2::bigint[]) as a (id, ts) on a.id = task.id
-             where task.shard in (select id from held) order by task.id for no key update of task ${wait ? '' : 'skip locked'}),
+             where task.shard in (select id from held) order by task.id for no key update of task skip locked),
           noted as (
             update task set agreed_ts = greatest(coalesce(task.agreed_ts, 0), free.ts), agreed_epoch = shard.epoch
               from free join shard on shard.id = free.shard where task.id = free.id returning task.id)
