@@ -3,7 +3,8 @@
 // closed cycles in the engine's transactions, against without.
 import { createConnection, VenueClock, getAccountConfig } from '@millrace/okx';
 import { compareFees } from './road-world/fees.ts';
-import { measureOrders, wallClock } from './road-world/traders.ts';
+import { wallClock } from './lib/bench-engine.ts';
+import { measureOrders } from './road-world/traders.ts';
 import { buildRoadWorld, type RoadWorld } from './road-world/world.ts';
 import { quantile } from './lib/statistics.ts';
 import type { Bench, BenchRow } from './shape.ts';

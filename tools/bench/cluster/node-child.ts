@@ -8,6 +8,7 @@ import { openPool } from '../../../apps/server/src/shared/database/index.ts';
 import { errorLog as log } from '../../../apps/server/src/testing/error-log.ts';
 import { clusterTiming } from '../../../packages/engine/src/testing/cluster-timing.ts';
 import { readOrders } from '../lib/bench-child.ts';
+import { benchEngine, openWith, wallClock } from '../lib/bench-engine.ts';
 import type { Keys } from '../road-world/world.ts';
 
 export interface NodeOrders {
@@ -31,7 +32,6 @@ export type NodeSays =
   | { event: 'used'; decisions: number; cpuMs: number };
 
 const { natsUrl, venue, engine: engineOrders } = readOrders() as NodeOrders;
-const wallClock = { nowMs: () => Date.now() };
 const say = (words: NodeSays): void => void process.send?.(words);
 const nats = await openNats({ id: 'bench', natsUrl, node: engineOrders?.name ?? 'market' }, log);
 const stop = engineOrders === undefined ? startMarket() : await startTrading(engineOrders);
@@ -68,20 +68,12 @@ async function startTrading({
   let decisions = 0;
   let usedBefore = process.cpuUsage();
   const engine = await startEngine({
+    ...benchEngine,
     pool,
     venues: [isShared ? { ...venue, openPrices: (options) => openSharedPrices(nats, venue.id, options) } : venue],
-    openCredential: (id) => {
-      const found = keys[id];
-      return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
-    },
+    openCredential: openWith((id) => keys[id]),
     instanceFile: path.join(folder, `instance-${name}.json`),
     cluster: 'bench',
-    wallClock,
-    random: Math.random,
-    logger: log,
-    onFacts: () => Promise.resolve(),
-    onCredentialBroken: () => Promise.resolve(),
-    onTaskChanged: () => undefined,
     killPoint(point) {
       if (point === 'decided') decisions += 1;
       if (point === 'acked') say({ event: 'accepted', atNs: String(process.hrtime.bigint()) });

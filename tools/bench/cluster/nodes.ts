@@ -8,7 +8,7 @@ import { waitUntil } from '../../process/wait-until.ts';
 import { openWire, type Wire } from '../../process/wire.ts';
 import { BenchChild } from '../lib/bench-child.ts';
 import { quantile } from '../lib/statistics.ts';
-import { wallClock } from '../road-world/traders.ts';
+import { wallClock } from '../lib/bench-engine.ts';
 import { buildRoadWorld, instrumentIds, type RoadWorld } from '../road-world/world.ts';
 import type { BenchRow } from '../shape.ts';
 import type { NodeOrders, NodeSays } from './node-child.ts';

@@ -1,7 +1,7 @@
 // An engine whose copiers follow a leader, and the times of one fan-out: from the stored fill of the leader to each accepted copy.
 import path from 'node:path';
 import { startEngine, type Engine, type VenueSettings } from '@millrace/engine';
-import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
+import { benchEngine, openWith } from '../lib/bench-engine.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import type { BenchWorld } from '../road-world/world.ts';
 import { copying, countCopied, storeSignal, type Copied, type Copier } from './copiers.ts';
@@ -31,19 +31,12 @@ export async function startCopyEngine(world: BenchWorld, venue: VenueSettings, c
   const keys = new Map(copiers.map((copier) => [copier.credentialId, copier]));
   let onAccepted: () => void = () => undefined;
   const engine = await startEngine({
+    ...benchEngine,
     pool: world.pools.engine,
     venues: [venue],
-    wallClock: { nowMs: () => Date.now() },
-    random: Math.random,
-    logger: errorLog,
-    openCredential(id) {
-      const found = keys.get(id);
-      return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
-    },
+    openCredential: openWith((id) => keys.get(id)),
     instanceFile: path.join(world.folder, 'instance.json'),
     ...copying(world.pools.engine),
-    onCredentialBroken: () => Promise.resolve(),
-    onTaskChanged: () => undefined,
     killPoint(point) {
       if (point === 'sent') onAccepted();
     },

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createConnectPace } from '@millrace/okx';
 import { startEngine, type VenueSettings } from '@millrace/engine';
 import { openPool } from '../../../apps/server/src/shared/database/index.ts';
-import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
 import { readOrders } from '../lib/bench-child.ts';
+import { benchEngine, openWith, wallClock } from '../lib/bench-engine.ts';
 import { bytesInUse } from '../lib/heap.ts';
 import type { Keys } from '../road-world/world.ts';
 
@@ -30,7 +30,6 @@ const STEP_MS = 20;
 const LOOK_MS = 500;
 
 const { venue, databaseUrl, folder, keysFile } = readOrders() as EngineOrders;
-const wallClock = { nowMs: () => Date.now() };
 const say = (words: EngineSays): void => void process.send?.(words);
 const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
 
@@ -39,21 +38,15 @@ const heapBefore = bytesInUse();
 const startMs = performance.now();
 let keys = readKeys();
 const engine = await startEngine({
+  ...benchEngine,
   pool,
   venues: [{ ...venue, pace: createConnectPace({ wallClock, perSecond: CONNECTIONS_PER_SECOND }) }],
-  openCredential(id) {
+  openCredential: openWith((id) => {
     if (keys[id] === undefined) keys = readKeys();
-    const found = keys[id];
-    return found === undefined ? Promise.reject(new Error(`no keys for ${id}`)) : Promise.resolve(found);
-  },
+    return keys[id];
+  }),
   instanceFile: path.join(folder, 'instance.json'),
   cluster: 'bench',
-  wallClock,
-  random: Math.random,
-  logger: errorLog,
-  onFacts: () => Promise.resolve(),
-  onCredentialBroken: () => Promise.resolve(),
-  onTaskChanged: () => undefined,
   killPoint(point) {
     if (point === 'decided') counted.decisions += 1;
     if (point === 'acked') counted.orders += 1;

@@ -14,8 +14,9 @@ export interface EngineSizes {
   /** Of the tape, and venue time against real time. */
   bars: number;
   speed: number;
-  /** While nothing is decided, and then of trading: it ends with so many orders, or when its time is over. */
+  /** While nothing is decided: longer than a minute, in which every check comes once. */
   quietSeconds: number;
+  /** Of trading: it ends with so many orders, or when its time is over. */
   orders: number;
   tradingSeconds: number;
 }
@@ -32,7 +33,7 @@ interface Measured {
   longestMs: number;
 }
 
-/** More than one minute: periodic checks are in it. */
+/** Between ready and measured: programs that have just started compile much of what they run. */
 const SETTLING_MS = 5_000;
 
 export async function engineRows(sizes: EngineSizes & { seed: number }): Promise<BenchRow[]> {

@@ -94,10 +94,11 @@ function waitingSettings({ index, price, ...place }: Place): ReturnType<typeof t
 
 async function openAccounts(origin: string, count: number): Promise<(Keys & { uid: string })[]> {
   const opened: (Keys & { uid: string })[] = [];
+  let left = count;
   const open = async (): Promise<void> => {
-    for (let left = opened.length; left < count; left = opened.length) {
-      const at = opened.push({ uid: '', apiKey: '', secretKey: '', passphrase: '' }) - 1;
-      opened[at] = await openPaperAccount(origin);
+    while (left > 0) {
+      left -= 1;
+      opened.push(await openPaperAccount(origin));
     }
   };
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open));

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startEngine, startHistory, type Engine, type OnFacts } from '@millrace/engine';
-import { errorLog } from '../../../apps/server/src/testing/error-log.ts';
+import { benchEngine, openWith } from '../lib/bench-engine.ts';
 import { createActivity } from '../../../packages/engine/src/activity.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import { bytesInUse } from '../lib/heap.ts';
@@ -12,7 +12,6 @@ const RUN_MS_MAX = 90_000;
 const READY_MS_MAX = 600_000;
 /** Bars older than this are not fetched: the tape begins with the run. */
 const REACH_MS = 3_600_000;
-export const wallClock = { nowMs: () => Date.now() };
 
 export interface Measured {
   /** Ms from the price that set an order off to its acceptance. The first orders of all tasks come on one price and are not counted. */
@@ -97,23 +96,15 @@ interface Hooks {
 }
 
 async function startTraders(world: RoadWorld, { onAccepted, onFacts }: Hooks): Promise<{ engine: Engine; stop: () => Promise<void> }> {
-  const shared = {
-    pool: world.pools.engine,
-    venues: [world.venue],
-    wallClock,
-    random: Math.random,
-    logger: errorLog,
-  };
+  const shared = { ...benchEngine, pool: world.pools.engine, venues: [world.venue] };
   const reachMs = { '1m': REACH_MS, '5m': REACH_MS, '1H': REACH_MS };
   const bars = startHistory({ ...shared, activity: createActivity(), reachMs });
   const engine = await startEngine({
     ...shared,
     bars,
-    openCredential: (id) => Promise.resolve(world.keys.get(id) ?? fail(id)),
+    openCredential: openWith((id) => world.keys.get(id)),
     instanceFile: path.join(world.folder, 'instance.json'),
     onFacts,
-    onCredentialBroken: () => Promise.resolve(),
-    onTaskChanged: () => undefined,
     killPoint(point) {
       if (point === 'acked') onAccepted();
     },
@@ -139,8 +130,4 @@ async function whyNothing({ pools }: RoadWorld, accepted: number): Promise<strin
 /** Or until a run's time is over: a busy machine hears the tape slowly. */
 async function untilTapeEnds(world: RoadWorld, engine: Engine): Promise<void> {
   if (await waitUntil(() => world.tapeEnded(), RUN_MS_MAX)) await engine.idle();
-}
-
-function fail(id: string): never {
-  throw new Error(`no keys for ${id}`);
 }

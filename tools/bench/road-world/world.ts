@@ -16,7 +16,7 @@ import { taskSettings } from './settings.ts';
 const PAPER = fileURLToPath(new URL('../../../packages/paper/src/main.ts', import.meta.url));
 const DATABASE = 'bench';
 const SECRET = 'secret of a benchmark';
-/** Who has it opens as many accounts as he likes. */
+/** With it any number of accounts is opened. */
 const PAPER_TOKEN = 'token of a benchmark';
 /** Five perpetuals, both sides of each: ten tasks an account. */
 export const INSTRUMENTS = {

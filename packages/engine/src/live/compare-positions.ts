@@ -11,10 +11,11 @@ import { isLiquidation } from './liquidations.ts';
 import { holdingsOf } from './holdings.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { restsOnBook } from '../stores/order-store.ts';
+import type { ShardEpoch } from '../ownership/shard-table.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 
 /** Before a task is tried again that somebody else was changing. */
-const NOTE_AGAIN_MS = 1_000;
+const STORE_AGAIN_MS = 1_000;
 
 /** Tasks that are noted as agreed in the time of `agreeMs`. */
 const NOTES_IN_A_PERIOD = 5_000;
@@ -90,7 +91,9 @@ function hasOrderUnderWay(runner: TaskRunner): boolean {
  * not answer, or the connection changed.
  */
 export async function agreePositions(context: EngineContext, account: Account): Promise<boolean> {
-  const { generation } = account;
+  const { generation, shard } = account;
+  const epoch = context.shards.epochOf(shard);
+  if (epoch === undefined) return false;
   let comparison = await comparePositions(context, account);
   if (comparison.kind === 'compared' && comparison.short.length > 0) {
     if (!(await askOrders(comparison.short))) return false;
@@ -104,33 +107,37 @@ export async function agreePositions(context: EngineContext, account: Account): 
   }
   if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(account, shortfall);
-  await noteAgreed(context, account, comparison.agreed);
+  await noteAgreed(context, account, { runners: comparison.agreed, claim: { shard, epoch } });
   return true;
 }
 
+/** Tasks that agree, and the claim under which they were compared. */
+interface Agreed {
+  runners: readonly TaskRunner[];
+  claim: ShardEpoch;
+}
+
 /** With many tasks each is noted less often than it is compared: every note is a write, and a signal to whoever looks at the task. */
-async function noteAgreed(context: EngineContext, account: Account, agreed: readonly TaskRunner[]): Promise<void> {
+async function noteAgreed(context: EngineContext, account: Account, { runners, claim }: Agreed): Promise<void> {
   const ts = Math.floor(account.venue.clock.nowMs());
   const periods = Math.floor(context.runners.size / NOTES_IN_A_PERIOD);
   const youngestTs = ts - account.venue.span(periods * context.timing.agreeMs);
-  const due = agreed.filter(({ task }) => task.isMoving || task.agreedTs === null || periods === 0 || task.agreedTs <= youngestTs);
-  await note(context, account, { runners: due, ts });
+  const due = runners.filter(({ task }) => task.isMoving || task.agreedTs === null || periods === 0 || task.agreedTs <= youngestTs);
+  await storeAgreed(context, { runners: due, claim }, ts);
 }
 
-/** One that somebody else is changing is noted a moment later. */
-async function note(
-  context: EngineContext,
-  account: Account,
-  { runners, ts }: { runners: readonly TaskRunner[]; ts: number },
-): Promise<void> {
-  if (runners.length === 0) return;
-  const noted = new Set(await context.agreements.add({ shard: account.shard, taskIds: runners.map(({ taskId }) => taskId), ts }));
-  for (const runner of runners) if (noted.has(runner.taskId)) runner.task = { ...runner.task, agreedTs: ts, isMoving: false };
-  const left = runners.filter(({ taskId }) => !noted.has(taskId) && context.runners.get(taskId) !== undefined);
+/** A task that somebody else is changing is tried again a moment later, while it runs under the same claim. */
+async function storeAgreed(context: EngineContext, { runners, claim }: Agreed, ts: number): Promise<void> {
+  const running = runners.filter((runner) => context.runners.get(runner.taskId) === runner);
+  if (running.length === 0) return;
+  const stored = new Set(await context.agreements.add({ ...claim, taskIds: running.map(({ taskId }) => taskId), ts }));
+  for (const runner of running)
+    if (stored.has(runner.taskId)) runner.task = { ...runner.task, agreedTs: Math.max(runner.task.agreedTs ?? 0, ts), isMoving: false };
+  const left = running.filter(({ taskId }) => !stored.has(taskId));
   if (left.length === 0) return;
-  context.later(NOTE_AGAIN_MS, () => {
-    note(context, account, { runners: left, ts }).catch((error: unknown) =>
-      context.options.logger.warn({ err: error }, 'that a task agrees is noted with its next comparison'),
+  context.later(STORE_AGAIN_MS, () => {
+    storeAgreed(context, { runners: left, claim }, ts).catch((error: unknown) =>
+      context.options.logger.warn({ err: error }, 'that tasks agree is stored with their next comparison'),
     );
   });
 }

@@ -28,7 +28,7 @@ export class KeyChanges {
     this.#tasks = tasks;
   }
 
-  /** Of these credentials, where their accounts are open. */
+  /** Compares the stored keys of these credentials with those of their accounts, where they are open. */
   async apply(credentialIds: readonly string[]): Promise<void> {
     const { accounts, halted, options, runners } = this.#context;
     const open = credentialIds.filter((credentialId) => accounts.has(credentialId));

@@ -44,7 +44,7 @@ export class Ownership {
    * begin, it tries again. @throws when the database cannot be reached
    */
   async join(): Promise<void> {
-    for (let attempt = 1; !(await this.#joinOnce(attempt === JOIN_ATTEMPTS_MAX)); attempt += 1);
+    for (let attempt = 1; ; attempt += 1) if (await this.#joinOnce(attempt === JOIN_ATTEMPTS_MAX)) return;
   }
 
   /** False when the lease ended before it had joined. @throws when the database cannot be reached; the last time also when the lease ended */
@@ -64,11 +64,13 @@ export class Ownership {
       context.installationEpoch = installation.epoch;
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');
-      if (this.#isDraining) await session.setMember(false);
+      const isMember = !this.#isDraining;
+      if (!isMember) await session.setMember(false);
       await this.#claimLacking(session, await this.#ask(session));
       if (session.hasEnded) throw new Error('the lease session has ended');
       // Its end is a loss from now on.
       this.#session = session;
+      if (isMember === this.#isDraining) await session.setMember(!this.#isDraining); // told meanwhile
       logger.info({ member: session.member, shards: context.shards.size }, 'the engine has joined');
       return true;
     } catch (error) {

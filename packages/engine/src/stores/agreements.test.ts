@@ -3,7 +3,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/inde
 import { ownShards } from '../testing/own-shards.ts';
 import { averagingSettings, seedAccount } from '../testing/seed.ts';
 import { createAgreements } from './agreements.ts';
-import { FencedError } from './shard-fence.ts';
+import { FencedError, NotOwnedError } from './shard-fence.ts';
 import { insertTask, listTasks, lockTask } from './task-store.ts';
 import { transaction } from './transaction.ts';
 
@@ -43,8 +43,10 @@ const readAgreed = async ({ userId }: Task) => {
 test('agreements of one moment are noted together; a task that somebody else changes is left out, and no time goes back', async () => {
   const pool = database.pools().engine;
   const [first, second] = [await newTask(), await newTask()];
-  const agreements = createAgreements({ pool, shards: await ownShards(pool) });
-  const note = (ts: number) => [first, second].map(({ id, shard }) => agreements.add({ shard, taskIds: [id], ts }));
+  const shards = await ownShards(pool);
+  const agreements = createAgreements({ pool, shards });
+  const note = (ts: number) =>
+    [first, second].map(({ id, shard }) => agreements.add({ shard, epoch: shards.epochOf(shard) ?? 0, taskIds: [id], ts }));
   await Promise.all(note(2000));
   expect(await readAgreed(first)).toEqual({ agreedTs: 2000, isMoving: false });
 
@@ -57,16 +59,26 @@ test('agreements of one moment are noted together; a task that somebody else cha
   expect([await readAgreed(first), await readAgreed(second)]).toMatchObject([{ agreedTs: 2000 }, { agreedTs: 3000 }]);
 });
 
-test('an account whose shard another engine has claimed is not noted, the others of the moment are', async () => {
+test('an account that another engine owns, or that was compared under a former claim, is not noted; the others of the moment are', async () => {
   const pool = database.pools().engine;
-  const lost = await newTask();
-  let kept = await newTask();
-  while (kept.shard === lost.shard) kept = await newTask();
-  const agreements = createAgreements({ pool, shards: await ownShards(pool) });
-  await pool.query('update shard set epoch = epoch + 1 where id = $1', [lost.shard]);
-  const notes = [lost, kept].map(({ id, shard }) => agreements.add({ shard, taskIds: [id], ts: 2000 }));
-  const [ofLost, ofKept] = await Promise.allSettled(notes);
+  const tasks: Task[] = [];
+  while (tasks.length < 3) {
+    const task = await newTask();
+    if (tasks.every(({ shard }) => shard !== task.shard)) tasks.push(task);
+  }
+  const [lost, regained, kept] = tasks as [Task, Task, Task];
+  const shards = await ownShards(pool);
+  const agreements = createAgreements({ pool, shards });
+  const compared = tasks.map(({ id, shard }) => ({ shard, epoch: shards.epochOf(shard) ?? 0, taskIds: [id], ts: 2000 }));
+  await pool.query('update shard set epoch = epoch + 1 where id = any($1)', [[lost.shard, regained.shard]]);
+  shards.add({ shard: regained.shard, epoch: (shards.epochOf(regained.shard) ?? 0) + 1 });
+  const [ofLost, ofRegained, ofKept] = await Promise.allSettled(compared.map((each) => agreements.add(each)));
   expect(ofLost).toMatchObject({ status: 'rejected', reason: expect.any(FencedError) });
-  expect(ofKept?.status).toBe('fulfilled');
-  expect([await readAgreed(lost), await readAgreed(kept)]).toMatchObject([{ agreedTs: null }, { agreedTs: 2000 }]);
+  expect(ofRegained).toMatchObject({ status: 'rejected', reason: expect.any(NotOwnedError) });
+  expect(ofKept).toMatchObject({ status: 'fulfilled', value: [kept.id] });
+  expect([await readAgreed(lost), await readAgreed(regained), await readAgreed(kept)]).toMatchObject([
+    { agreedTs: null },
+    { agreedTs: null },
+    { agreedTs: 2000 },
+  ]);
 });

@@ -1,6 +1,6 @@
 // Writes that tasks agree with what the exchange says, under the epochs of their shards, of several accounts in one statement. Waits for nobody.
 import { createBatches, type Batches } from './batches.ts';
-import { FencedError, fenceParameters, heldShards, NotOwnedError } from './shard-fence.ts';
+import { fenceParameters, heldShards, whyNotHeld } from './shard-fence.ts';
 import type { ShardEpoch } from '../ownership/shard-table.ts';
 import type { Queryable } from './task-store.ts';
 import type { WriteContext } from './write-decisions.ts';
@@ -8,9 +8,8 @@ import type { WriteContext } from './write-decisions.ts';
 /** Accounts of one statement. One runs at a time: two could wait for each other's tasks. */
 const ACCOUNTS_AT_A_TIME = 200;
 
-/** The tasks of an account that agree, and the moment in the venue's clock, ms. */
-export interface Agreement {
-  shard: number;
+/** The tasks of an account that agree, the claim under which it was compared, and the moment in the venue's clock, ms. */
+export interface Agreement extends ShardEpoch {
   taskIds: readonly string[];
   ts: number;
 }
@@ -24,13 +23,13 @@ export function createAgreements({ pool, shards }: Pick<WriteContext, 'pool' | '
     atOnceMax: 1,
     rankOf: () => 2,
     async work(agreements) {
-      const epochs = shards.epochsOf(agreements.map(({ shard }) => shard));
-      const owned = new Set(epochs.map(({ shard }) => shard));
-      const { noted, held } = await noteAgreed(pool, agreements, epochs);
-      return agreements.map(({ shard, taskIds }) => {
-        if (!owned.has(shard)) return { kind: 'failed', error: new NotOwnedError(shard) };
-        if (!held.has(shard)) return { kind: 'failed', error: new FencedError(`shard ${String(shard)} has another owner`) };
-        return { kind: 'done', result: taskIds.filter((id) => noted.has(id)) };
+      // What was compared under a former claim says nothing under the present one.
+      const current = agreements.filter(({ shard, epoch }) => shards.epochOf(shard) === epoch);
+      const epochs = shards.epochsOf(current.map(({ shard }) => shard));
+      const { noted, held } = await noteAgreed(pool, current, epochs);
+      return agreements.map((agreement) => {
+        const error = whyNotHeld(agreement.shard, current.includes(agreement) ? epochs : [], held);
+        return error === undefined ? { kind: 'done', result: agreement.taskIds.filter((id) => noted.has(id)) } : { kind: 'failed', error };
       });
     },
     isOneItems: () => false,

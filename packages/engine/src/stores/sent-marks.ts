@@ -1,7 +1,7 @@
 // Writes "on the wire" for orders that are about to leave, under the epochs of their shards, several in one statement. What is not marked is never sent.
 import { createBatches, type Batches } from './batches.ts';
 import { markSent } from './order-store.ts';
-import { FencedError, NotOwnedError } from './shard-fence.ts';
+import { whyNotHeld } from './shard-fence.ts';
 import type { WriteContext } from './write-decisions.ts';
 
 /** Orders marked as sent in one statement, and such statements at once. */
@@ -26,12 +26,10 @@ export function createSentMarks({ pool, shards }: Pick<WriteContext, 'pool' | 's
     rankOf: ({ isExit }) => (isExit ? 0 : 2),
     async work(marks) {
       const epochs = shards.epochsOf(marks.map(({ shard }) => shard));
-      const owned = new Set(epochs.map(({ shard }) => shard));
       const { marked, held } = await markSent(pool, marks, epochs);
       return marks.map(({ clOrdId, shard }) => {
-        if (!owned.has(shard)) return { kind: 'failed', error: new NotOwnedError(shard) };
-        if (!held.has(shard)) return { kind: 'failed', error: new FencedError(`shard ${String(shard)} has another owner`) };
-        return { kind: 'done', result: marked.has(clOrdId) };
+        const error = whyNotHeld(shard, epochs, held);
+        return error === undefined ? { kind: 'done', result: marked.has(clOrdId) } : { kind: 'failed', error };
       });
     },
     isOneItems: () => false,

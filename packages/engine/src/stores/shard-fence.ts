@@ -18,6 +18,12 @@ export class NotOwnedError extends Error {
   }
 }
 
+/** Why a statement under `epochs` did nothing for this shard; undefined when it held it. */
+export function whyNotHeld(shard: number, epochs: readonly ShardEpoch[], held: ReadonlySet<number>): Error | undefined {
+  if (!epochs.some((mine) => mine.shard === shard)) return new NotOwnedError(shard);
+  return held.has(shard) ? undefined : new FencedError(`shard ${String(shard)} has another owner`);
+}
+
 /** A query's part `held (id)`: the shards among the given ones whose epoch is still the newest, held until the transaction ends. Takes two parameters; see `fenceParameters`. */
 export function heldShards(firstParameter: number): string {
   return `held as materialized (
