@@ -9,12 +9,21 @@ const STOP_MS_MAX = 5_000;
 const STOP_LOOK_MS = 20;
 
 /** Resolves when nothing of these accounts is on the wire or being decided, or after STOP_MS_MAX: what is still open then is looked up later. */
-export async function settled(context: EngineContext, accounts: readonly Account[]): Promise<void> {
-  const isOpen = (): boolean =>
+export function settled(context: EngineContext, accounts: readonly Account[]): Promise<void> {
+  return waitWhile(context, () =>
     accounts.some(
       ({ queue, credentialId }) =>
         queue.running > 0 || context.runners.of(credentialId).some((runner) => runner.busy || runner.waits.size > 0),
-    );
+    ),
+  );
+}
+
+/** The same of an account whose tasks are stopped. A closed account sends nothing: what was marked as sent before would be missing until its deadline has passed. */
+export function sentOut(context: EngineContext, { queue }: Account): Promise<void> {
+  return waitWhile(context, () => queue.running > 0);
+}
+
+async function waitWhile(context: EngineContext, isOpen: () => boolean): Promise<void> {
   for (let waited = 0; !context.fenced && isOpen() && waited < STOP_MS_MAX; waited += STOP_LOOK_MS)
     await new Promise((done) => setTimeout(done, STOP_LOOK_MS));
 }

@@ -40,6 +40,6 @@ test('an order that never arrived is known as missing soon after its deadline, h
     nowMs = atMs;
     work?.();
   }
-  // Looked for after 1, 2, 4, 8, 16 and 32 s; two more looks follow soon.
-  expect(put).toEqual([{ atMs: 35_000, kind: 'missing' }]);
+  // Looked for after 1, 3, 7, 15 and 25 s; two more looks follow soon.
+  expect(put).toEqual([{ atMs: 28_000, kind: 'missing' }]);
 });

@@ -16,8 +16,10 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
   };
   let wait = Math.max(context.timing.lookupMs, firstMs);
   let misses = 0;
-  const again = (): void => {
-    context.later(wait, () => void ask());
+  const again = (order: OrderRow): void => {
+    const leftMs = msUntilPast(context, order);
+    // It blocks its leg: the first look that counts follows its deadline, however long the waits have grown.
+    context.later(leftMs > 0 ? Math.min(wait, leftMs) : wait, () => void ask());
     wait = Math.min(wait * 2, context.timing.lookupMsMax);
   };
   const ask = async (): Promise<void> => {
@@ -28,14 +30,14 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
       runner.account.breakKey(found.code);
       return end();
     }
-    if (found.kind === 'unreachable') return again();
+    if (found.kind === 'unreachable') return again(order);
     if (found.kind === 'missing') {
-      if (isPast(context, order)) {
-        // It blocks its leg: the looks that confirm the first one follow soon, however long the waits have grown.
+      if (msUntilPast(context, order) <= 0) {
+        // The looks that confirm the first one follow soon too.
         if (misses === 0) wait = context.timing.lookupMs;
         misses += 1;
       }
-      if (misses < context.timing.unknownMisses) return again();
+      if (misses < context.timing.unknownMisses) return again(order);
     }
     lookup.wasLive = order.status === 'live';
     runner.put({ type: 'orderFound', clOrdId, found, endsLookup: true });
@@ -43,11 +45,11 @@ export function lookUpOrder(context: EngineContext, runner: TaskRunner, clOrdId:
   context.later(firstMs, () => void ask());
 }
 
-/** Whether the venue must have dropped the request by now, whatever happened to it. */
-function isPast(context: EngineContext, order: OrderRow): boolean {
+/** Until the venue must have dropped the request, whatever happened to it; 0 or less once it has. */
+function msUntilPast(context: EngineContext, order: OrderRow): number {
   const { openExpiryMs, closeExpiryMs, stampExpiryMs, unknownGraceMs } = context.timing;
   const expiry = order.kind === 'stop' ? stampExpiryMs : order.effect === 'open' ? openExpiryMs : closeExpiryMs;
-  return context.options.wallClock.nowMs() >= (order.sentAtMs ?? 0) + expiry + unknownGraceMs;
+  return (order.sentAtMs ?? 0) + expiry + unknownGraceMs - context.options.wallClock.nowMs();
 }
 
 /** An order that must end soon (immediate, or being cancelled) is asked for when the stream does not report its end in time. A replay waits. */

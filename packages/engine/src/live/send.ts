@@ -40,7 +40,7 @@ function laneOf(order: OrderRow): SendLane {
 
 async function sendOrder(context: EngineContext, runner: TaskRunner, clOrdId: string): Promise<void> {
   const order = runner.orders.get(clOrdId);
-  if (order === undefined || order.status !== 'intent' || context.halted || runner.sending.has(clOrdId)) return;
+  if (order === undefined || order.status !== 'intent' || context.halted || runner.stopped || runner.sending.has(clOrdId)) return;
   runner.sending.add(clOrdId);
   const result = await attemptSend(context, runner, order);
   // The id stays in `sending` until its result is handled.

@@ -15,7 +15,7 @@ import { createTaskRunner } from './inbox.ts';
 import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
-import { noteTrails, settled } from './leave-tasks.ts';
+import { noteTrails, sentOut, settled } from './leave-tasks.ts';
 import { openNeededStreams } from './needs-streams.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
@@ -218,7 +218,9 @@ export class TaskRegistry {
     await runner.stop();
     runner.feed.index.leave(runner.watcherId);
     runner.account.venue.feed.release(runner.feed.instId);
-    this.#accounts.closeUnused(runner.account.credentialId);
+    const { account } = runner;
+    if (this.#context.runners.of(account.credentialId).length === 0) await sentOut(this.#context, account);
+    this.#accounts.closeUnused(account.credentialId);
   }
 
   /** Forgets every task and closes every account, after the lease was lost. */

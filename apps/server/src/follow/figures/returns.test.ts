@@ -1,7 +1,7 @@
 // Returns against figures worked by hand, and their properties: deposits and withdrawals change none of them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDecimals, compareDecimals, unscaled } from '@millrace/market';
+import { addDecimals, compareDecimals, multiplyDecimals, unscaled } from '@millrace/market';
 import { dailyReturns, hourlyReturns, maxRetracement, returnOf, weekYield, type DaySpan, type EquityPoint } from './returns.ts';
 
 const DAY_MS = 24;
@@ -92,10 +92,9 @@ test('property: a deposit at the start of a day changes neither the returns nor 
   );
 });
 
-/** Exact with moves in permille, cut to 18 decimals. */
+/** Exact: money that falls to a thousandth day after day keeps all its decimals. */
 function multiply(amount: string, permille: number): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return unscaled(BigInt(whole + fraction.padEnd(15, '0').slice(0, 15)) * BigInt(1000 + permille), 18);
+  return multiplyDecimals(amount, unscaled(BigInt(1000 + permille), 3));
 }
 
 test('property: the fall is between 0 and 100 % while equity is not negative, and 0 only on a path that never falls', () => {
