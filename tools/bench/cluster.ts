@@ -19,7 +19,7 @@ interface Sizes {
 const SIZES: Sizes = {
   fence: { tasks: 100, moments: 10, atOnce: [1, 100] },
   lease: { members: 8, asks: 200 },
-  signals: { writers: 16, commits: 200, turns: 5 },
+  signals: { writers: 16, commits: 400, turns: 5 },
   restart: { accounts: 1000, holders: 100 },
   // With fewer tasks most processor time goes to prices that set off nothing, which each engine hears.
   nodes: { tasks: 4000, bars: 3000, speed: 120, turns: 2, orders: 400, secondsMax: 60, warmSeconds: 10 },
