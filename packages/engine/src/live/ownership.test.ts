@@ -323,6 +323,17 @@ test('a session whose packets are dropped is over, although nobody says so, and 
   await wire.close();
 });
 
+test('a session is ended in time although its packets are dropped', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const wire = await openWire(placeOf(database.engineUrl));
+  const config = { connectionString: through(database.engineUrl, wire) };
+  const session = await LeaseSession.open({ config, silenceMs: stretch(100), random: () => 0.5, onEnd: () => undefined });
+  wire.state = 'silent';
+  await session.end();
+  expect(session.hasEnded).toBe(true);
+  await wire.close();
+});
+
 test('a transaction that says nothing fences its shard no longer than a silence', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   const { engine: pool } = database.pools();

@@ -151,10 +151,13 @@ export class LeaseSession {
     });
   }
 
-  /** Ends the session at once, and with it everything it held. */
+  /** Ends the session at once, and with it everything it held. Where the database cannot be reached nobody waits for its answer longer than for one of a question: the server ends the session. */
   async end(): Promise<void> {
     this.#isOver = true;
-    await this.#client.end().catch(() => undefined);
+    let late: NodeJS.Timeout | undefined;
+    const inTime = new Promise<void>((done) => (late = setTimeout(done, this.#answerMsMax)));
+    await Promise.race([this.#client.end().catch(() => undefined), inTime]);
+    clearTimeout(late);
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
