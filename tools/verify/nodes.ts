@@ -58,6 +58,7 @@ export const verifications: readonly Verification[] = [
     { forMs: stretch(PRICELESS_MS_MAX) + 8_000, rounds: 1 },
     'no price for',
   ),
+  planted('noReconnect', ['frozen reader of NATS'], { forMs: 3_000, rounds: 1 }, 'are not whole again'),
   planted('careless', ['database killed'], { forMs: 1_000, rounds: 1 }, 'actions were accepted'),
 ];
 
@@ -78,7 +79,7 @@ function planted(
       const found: string[] = [];
       await withNodes(options, (nodes) =>
         runRounds(nodes, { seed, rounds, events, msMin: forMs, msMax: forMs, onWrong: (finding) => void found.push(finding) }),
-      ).catch((error: unknown) => void process.stderr.write(`${String(error)}\n`)); // with a bug they may not come back
+      ).catch((error: unknown) => void found.push(String(error))); // with a bug they may not come back
       const first = found.find((finding) => finding.includes(words));
       return { got: first ?? `no finding of ${words}`, ok: first !== undefined };
     },

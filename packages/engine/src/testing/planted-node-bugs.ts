@@ -14,6 +14,12 @@ export const NODE_BUGS = {
     find: 'if (performance.now() - this.#heardMs < SILENCE_MS || this.#own !== undefined) return;',
     replace: 'if (this.#own === undefined) return;',
   },
+  /** A node that NATS has given up stays without it. */
+  noReconnect: {
+    module: '/server/src/app/nodes/nats.ts',
+    find: 'maxReconnectAttempts: -1,',
+    replace: 'reconnect: false,',
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type NodeBugName = keyof typeof NODE_BUGS;
