@@ -4,6 +4,7 @@ import { stretch } from '../../../../tools/process/patience.ts';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { browserMissing } from '../../../../tools/testing/machine.ts';
 import { openBrowser, openPhone, type PhoneOptions } from './browser.ts';
+import { PageReports } from './page-reports.ts';
 import { startRunningSystem, type RunningSystem } from './running-system.ts';
 import { acquireSharedSystem } from './shared-system.ts';
 
@@ -31,7 +32,7 @@ export interface Journeys {
 export function createJourneys({ own }: JourneyOptions = {}): Journeys {
   let system: RunningSystem | undefined;
   let browser: Browser | undefined;
-  let phones: BrowserContext[] = [];
+  const phones = new Map<BrowserContext, PageReports>();
   const start = async (): Promise<void> => {
     const starting = own === undefined ? acquireSharedSystem() : startOwn(own);
     [system, browser] = await Promise.all([starting, openBrowser()]);
@@ -46,9 +47,12 @@ export function createJourneys({ own }: JourneyOptions = {}): Journeys {
       describe.skipIf(missing !== undefined)(`${title}${missing === undefined ? '' : ` (skipped: ${missing})`}`, () => {
         beforeAll(start, startMsMax);
         afterAll(stop, stopMsMax);
-        afterEach(async () => {
-          await Promise.all(phones.map((phone) => phone.close()));
-          phones = [];
+        afterEach(async ({ task }) => {
+          for (const [phone, reports] of phones) {
+            if (task.result?.state === 'fail') await reports.print();
+            await phone.close();
+          }
+          phones.clear();
         });
         tests();
       });
@@ -61,7 +65,7 @@ export function createJourneys({ own }: JourneyOptions = {}): Journeys {
     },
     async openPhone(options) {
       const phone = await openPhone(started(browser), { baseUrl: started(system).url, ...options });
-      phones.push(phone);
+      phones.set(phone, new PageReports(phone));
       return phone;
     },
   };

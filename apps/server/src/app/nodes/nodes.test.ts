@@ -214,27 +214,43 @@ test.skipIf(isMissing)('every topic of the stream says the same on both API node
     'task:': `task:${other.id}`,
     'chat:': `chat:cht_${user.id.slice(4)}`,
   };
-  const streams = await Promise.all(api.map((node) => openStream(node.port, token)));
-  const last = (topic: string) => streams.map(({ frames }) => JSON.stringify(frames.findLast((frame) => frame.topic === topic)?.data));
-  const untilEqual = (topic: string): Promise<string> =>
-    vi.waitFor(() => {
-      const [one, other] = last(named[topic] ?? topic);
-      expect(one, topic).toBeDefined();
+  const nameOf = (topic: string): string => named[topic] ?? topic;
+  /** What a topic is, as each node tells who asks for it now. */
+  const tell = async (topic: string): Promise<string[]> => {
+    const streams = await Promise.all(api.map((node) => openStream(node.port, token)));
+    try {
+      for (const stream of streams) stream.subscribe(nameOf(topic));
+      const said = await Promise.all(streams.map((stream) => stream.waitFor(nameOf(topic), (_, { kind }) => kind === 'snapshot')));
+      return said.map((data) => JSON.stringify(data));
+    } finally {
+      for (const stream of streams) stream.close();
+    }
+  };
+  const untilEqual = (topic: string, otherThan?: string): Promise<string> =>
+    vi.waitFor(async () => {
+      const [one = '', other] = await tell(topic);
       expect(one, topic).toBe(other);
-      return one ?? '';
+      expect(one, topic).not.toBe(otherThan);
+      return one;
     }, SOON);
-  for (const topic of topics) for (const stream of streams) stream.subscribe(named[topic] ?? topic);
   const before = new Map<string, string>();
   for (const topic of topics) before.set(topic, await untilEqual(topic));
+  const changing = ['tasks', 'task:', 'chat:', 'wallet'];
+  const streams = await Promise.all(api.map((node) => openStream(node.port, token)));
+  for (const stream of streams)
+    for (const topic of changing) {
+      stream.subscribe(nameOf(topic));
+      await stream.waitFor(nameOf(topic), (_, { kind }) => kind === 'snapshot');
+    }
+  const heard = streams.map(({ frames }) => frames.length);
 
   const started = await first().call(operateStatus, { id: other.id, version: other.version, status: 'open' }, { token });
   expect(started.text).toContain('"code":"200"');
   await second().call(sendChat, { clientId: 'c'.repeat(32), text: 'which node do you hear' }, { token });
   await giveFuel(database.pools().engine, { tenantId: user.tenantId, userId: user.id });
-  for (const topic of ['tasks', 'task:', 'chat:', 'wallet'])
-    await vi.waitFor(() => {
-      for (const data of last(named[topic] ?? topic)) expect(data, topic).not.toBe(before.get(topic));
-    }, SOON);
+  for (const [at, stream] of streams.entries())
+    for (const topic of changing) await stream.waitFor(nameOf(topic), () => true, { after: heard[at] ?? 0, timeoutMs: SOON.timeout });
+  for (const topic of changing) await untilEqual(topic, before.get(topic));
   for (const topic of topics) await untilEqual(topic);
   for (const stream of streams) stream.close();
 });
