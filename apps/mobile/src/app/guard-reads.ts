@@ -57,11 +57,12 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const behind = { lost, onRefused: openAgain };
-      const [user, menu, live] = await Promise.all([
-        keptOrFresh(queries, { ...readOptions(api, info, {}), ...forEver }, { ...behind, onLate: ofSession(putUser) }),
+      const [ofUser, ofMenu] = [readOptions(api, info, {}), readOptions(api, menuList, {})];
+      const [, , live] = await Promise.all([
+        keptOrFresh(queries, { ...ofUser, ...forEver }, { ...behind, onLate: ofSession(putUser) }),
         keptOrFresh(
           queries,
-          { ...readOptions(api, menuList, {}), ...forEver },
+          { ...ofMenu, ...forEver },
           {
             ...behind,
             onLate: ofSession((late) => {
@@ -73,8 +74,10 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
         ),
         loadChunk(services.openSessionServices),
       ]);
-      putUser(user);
-      putMenu(menu);
+      // The server may have answered while the other parts were awaited: what it said counts. Where it refused, the page is opened again.
+      const [user, menu] = [queries.getQueryData(ofUser.queryKey), queries.getQueryData(ofMenu.queryKey)];
+      if (user !== undefined) putUser(user);
+      if (menu !== undefined) putMenu(menu);
       live.openUnread();
     },
     describe: (error) => ({
