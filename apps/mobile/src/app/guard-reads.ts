@@ -57,12 +57,13 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
     hasSession: () => session.getState().token !== undefined,
     async loadUser() {
       const behind = { lost, onRefused: openAgain };
-      const [ofUser, ofMenu] = [readOptions(api, info, {}), readOptions(api, menuList, {})];
-      const [, , live] = await Promise.all([
-        keptOrFresh(queries, { ...ofUser, ...forEver }, { ...behind, onLate: ofSession(putUser) }),
+      // Each is put at once: the server's answer behind it may come while the others are awaited.
+      const [live] = await Promise.all([
+        loadChunk(services.openSessionServices),
+        keptOrFresh(queries, { ...readOptions(api, info, {}), ...forEver }, { ...behind, onLate: ofSession(putUser) }).then(putUser),
         keptOrFresh(
           queries,
-          { ...ofMenu, ...forEver },
+          { ...readOptions(api, menuList, {}), ...forEver },
           {
             ...behind,
             onLate: ofSession((late) => {
@@ -71,13 +72,8 @@ export function createGuardReads(services: Services, hasRoute: (path: string) =>
               if (session.getState().permissions !== before) openAgain();
             }),
           },
-        ),
-        loadChunk(services.openSessionServices),
+        ).then(putMenu),
       ]);
-      // The server may have answered while the other parts were awaited: what it said counts. Where it refused, the page is opened again.
-      const [user, menu] = [queries.getQueryData(ofUser.queryKey), queries.getQueryData(ofMenu.queryKey)];
-      if (user !== undefined) putUser(user);
-      if (menu !== undefined) putMenu(menu);
       live.openUnread();
     },
     describe: (error) => ({
