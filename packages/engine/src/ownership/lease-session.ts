@@ -98,12 +98,12 @@ export class LeaseSession {
   /** Who is there, and what is free. Each question keeps the session alive. The lock of a shard that it calls free may be held for a moment still: `claim` leaves it out. */
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
-      // Planned once: planning takes longer than answering.
+      // Planned once: planning takes longer than answering. Without the names that the view `pg_stat_activity` looks up for each session.
       const { rows } = await this.#client.query<Membership>({
         name: 'question of the lease',
         text: `with present as materialized (
-           select substr(application_name, length($1) + 1)::int as member from pg_stat_activity
-            where datname = current_database() and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
+           select substr(application_name, length($1) + 1)::int as member from pg_stat_get_activity(null)
+            where datid = (select oid from pg_database where datname = current_database()) and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
          select array(select member from present order by member) as members,
                 array(select id from shard where member is null or member = $2 or member not in (select member from present) order by id) as free`,
         values: [MEMBER_NAME, this.member],
