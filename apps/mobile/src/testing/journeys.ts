@@ -48,10 +48,8 @@ export function createJourneys({ own }: JourneyOptions = {}): Journeys {
         beforeAll(start, startMsMax);
         afterAll(stop, stopMsMax);
         afterEach(async ({ task }) => {
-          for (const [phone, reports] of phones) {
-            if (task.result?.state === 'fail') await reports.print();
-            await phone.close();
-          }
+          if (task.result?.state === 'fail') for (const reports of phones.values()) await reports.print();
+          await Promise.all([...phones.keys()].map((phone) => phone.close()));
           phones.clear();
         });
         tests();

@@ -1,13 +1,13 @@
 // What the tests of traders share: a server with a paper exchange whose demo tenants may copy, applicants, and follows straight in the database.
 import { applyTrader, getStanding, traderTermsVersion, type Credential } from '@millrace/contract';
 import pg from 'pg';
-import { beforeAll, expect, vi } from 'vitest';
-import { stretch } from '../../../../tools/process/patience.ts';
+import { beforeAll, expect } from 'vitest';
 import { linkAccount } from './link-account.ts';
 import { logInDemo, newPerson, type Person } from './people.ts';
 import { setUpServerWithPaper } from './set-up.ts';
 import type { TestPaper } from './start-test-paper.ts';
 import type { TestServer, TestServerOptions } from './start-test-server.ts';
+import { untilBelieved } from './until-believed.ts';
 
 export interface TraderWorld {
   paper: TestPaper;
@@ -20,11 +20,7 @@ export function setUpTraderWorld(options: Omit<TestServerOptions, 'environment'>
   beforeAll(async () => {
     await asOwner(world, `update tenant set permissions = permissions || array['PFOLLOW'] where not 'PFOLLOW' = any(permissions)`);
     const { token } = await logInDemo(world.server);
-    // A change of permissions may take a moment to be believed.
-    await vi.waitFor(async () => expect((await world.server.call(getStanding, {}, { token })).status).toBe(200), {
-      timeout: stretch(5000),
-      interval: 20,
-    });
+    await untilBelieved(async () => expect((await world.server.call(getStanding, {}, { token })).status).toBe(200));
   });
   return world;
 }

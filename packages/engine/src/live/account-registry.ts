@@ -3,6 +3,7 @@ import { openAccount, type Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
 import { findCredential } from '../stores/credential-store.ts';
 import type { EngineContext } from './context.ts';
+import { sentOut } from './leave-tasks.ts';
 import { needsStreams } from './needs-streams.ts';
 
 export class AccountRegistry {
@@ -54,11 +55,15 @@ export class AccountRegistry {
     return may;
   }
 
-  /** One whose tasks have ended, or went to another engine while they were loaded. */
-  closeUnused(credentialId: string): void {
+  /** One whose tasks have ended, or went to another engine while they were loaded; once nothing of it is on the wire, unless a task has come meanwhile. */
+  async closeUnused(credentialId: string): Promise<void> {
     const { accounts, runners } = this.#context;
-    if (runners.of(credentialId).length > 0) return;
-    accounts.get(credentialId)?.close();
+    const account = accounts.get(credentialId);
+    const isUnused = (): boolean => accounts.get(credentialId) === account && runners.of(credentialId).length === 0;
+    if (account === undefined || !isUnused()) return;
+    await sentOut(this.#context, account);
+    if (!isUnused()) return;
+    account.close();
     accounts.delete(credentialId);
   }
 

@@ -15,7 +15,7 @@ import { createTaskRunner } from './inbox.ts';
 import { decisionInstrument } from '../strategies/lib/decision-instrument.ts';
 import { putAbandonedOrders, putBrokenKey, putChangedStates, withState } from './load-task.ts';
 import { rearm } from './rearm.ts';
-import { noteTrails, sentOut, settled } from './leave-tasks.ts';
+import { noteTrails, settled } from './leave-tasks.ts';
 import { openNeededStreams } from './needs-streams.ts';
 import { extremesSince } from './replay-extremes.ts';
 import { isBug, storeBug } from './task-faults.ts';
@@ -139,7 +139,7 @@ export class TaskRegistry {
     const orders = Map.groupBy(open, (order) => order.taskId);
     for (const row of group)
       await this.#loadRow(row, { orders: orders.get(row.id) ?? [], moves: moves.filter((move) => move.taskId === row.id) });
-    this.#accounts.closeUnused(credentialId);
+    await this.#accounts.closeUnused(credentialId);
     const account = accounts.get(credentialId);
     if (account !== undefined) openNeededStreams(this.#context, account);
     if (account !== undefined && !account.mayClose) signal({ type: 'account', account, event: { type: 'gap' } });
@@ -218,9 +218,7 @@ export class TaskRegistry {
     await runner.stop();
     runner.feed.index.leave(runner.watcherId);
     runner.account.venue.feed.release(runner.feed.instId);
-    const { account } = runner;
-    if (this.#context.runners.of(account.credentialId).length === 0) await sentOut(this.#context, account);
-    this.#accounts.closeUnused(account.credentialId);
+    await this.#accounts.closeUnused(runner.account.credentialId);
   }
 
   /** Forgets every task and closes every account, after the lease was lost. */

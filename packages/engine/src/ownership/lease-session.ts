@@ -98,7 +98,7 @@ export class LeaseSession {
   /** Who is there, and what is free. Each question keeps the session alive. The lock of a shard that it calls free may be held for a moment still: `claim` leaves it out. */
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
-      // Planned once: planning takes longer than answering. Without the names that the view `pg_stat_activity` looks up for each session.
+      // Planned once: planning takes longer than answering. The view `pg_stat_activity` looks up names of database and role for each session: the function behind it does not.
       const { rows } = await this.#client.query<Membership>({
         name: 'question of the lease',
         text: `with present as materialized (

@@ -2,10 +2,10 @@
 import { countBannerClick, languageCodeOfTag, languageTags, listBanner, type Call } from '@millrace/contract';
 import { addContentPicture, exportBanner, pageBanner, previewBanner, saveBanner } from '@millrace/contract/admin';
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { stretch } from '../../../../../tools/process/patience.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, setUpServer, signIn, testClock, type Person } from '../../testing/index.ts';
 import { asOwner } from '../../testing/trader-world.ts';
+import { untilBelieved } from '../../testing/until-believed.ts';
 
 const clock = testClock();
 const server = setUpServer({ clock });
@@ -60,8 +60,6 @@ async function menuOf(): Promise<string[]> {
 }
 const setMenu = (permissions: string[]): Promise<unknown> =>
   asOwner({ server }, `update tenant set permissions = $1 where id = 'meridian'`, [permissions]);
-/** A change of permissions may take a moment to be believed. */
-const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: stretch(5000), interval: 20 });
 
 test('is shown in its window, in the picture of language and look, and its taps are counted', async () => {
   const [startTime, endTime] = [clock.now() + 60_000, clock.now() + 120_000];
@@ -84,11 +82,11 @@ test('is shown in its window, in the picture of language and look, and its taps 
   expect((await shown('dark', 'th')).map(({ picture, alt }) => [picture.name, alt])).toEqual([[nameOf(thai), 'ค่าธรรมเนียมลดลง']]);
   const permissions = await menuOf();
   await setMenu(permissions.filter((alias) => alias !== 'P10615'));
-  await soon(async () => expect((await shown('dark', 'th')).map(({ alt }) => alt)).toEqual(['Fees fall']));
+  await untilBelieved(async () => expect((await shown('dark', 'th')).map(({ alt }) => alt)).toEqual(['Fees fall']));
   await setMenu(permissions.filter((alias) => alias !== 'P10610' && alias !== 'P10615'));
-  await soon(async () => expect(await shown('dark', 'th')).toEqual([]));
+  await untilBelieved(async () => expect(await shown('dark', 'th')).toEqual([]));
   await setMenu(permissions);
-  await soon(async () => expect((await shown('dark', 'th')).length).toBe(1));
+  await untilBelieved(async () => expect((await shown('dark', 'th')).length).toBe(1));
   for (let tap = 0; tap < 3; tap += 1) await server.call(countBannerClick, { id }, { token: mara.token });
   expect((await as(editor, pageBanner, { state: 'shown' })).data.rows.map((row) => [row.id, row.clicks])).toEqual([[id, 3]]);
   const { rows } = await server.database.pools().audit.query('select * from banner_clicks');

@@ -1,10 +1,10 @@
 // Versions of the app over a whole server: two people publish, a share gets it, it is stopped and taken back, and what is too old may only close.
 import { getAppInfo, makeTicket, sellAll, type Call } from '@millrace/contract';
 import { decideApproval, listRelease, operateRelease, pageApproval, proposeRelease } from '@millrace/contract/admin';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { stretch } from '../../../../../tools/process/patience.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { adminCall, newPerson, reasonOf, setUpServer, signIn, type Person } from '../../testing/index.ts';
 import { sampleInput } from '../../testing/sample-inputs.ts';
+import { untilBelieved } from '../../testing/until-believed.ts';
 
 const server = setUpServer();
 let brand: string;
@@ -37,7 +37,6 @@ async function publish(changes: Record<string, unknown> = {}): Promise<string> {
   return (await as(brand, listRelease)).data.rows[0]?.id ?? '';
 }
 
-const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: stretch(5000), interval: 20 });
 const offered = async (input: Record<string, unknown> = {}): Promise<string> => (await server.call(getAppInfo, input)).data.appWgtVersion;
 const installations = Array.from({ length: 40 }, (_, at) => String(at).padStart(32, '0'));
 
@@ -106,12 +105,11 @@ test('a share of the installations gets a release and keeps it; stopped it goes 
 test('below the least version an installed app reads and closes positions; the server refuses the rest until it is taken back', async () => {
   const id = await publish({ minVersion: '2.37.5' });
   const ask = (call: Call, headers: Record<string, string>) => server.call(call, sampleInput(call), { token: trader.token, headers });
-  // A change of the brand may take a moment to be believed.
-  await soon(async () => expect(reasonOf(await ask(makeTicket, { 'app-version': '2.37.4' }))).toBe('appTooOld'));
+  await untilBelieved(async () => expect(reasonOf(await ask(makeTicket, { 'app-version': '2.37.4' }))).toBe('appTooOld'));
   expect(reasonOf(await ask(makeTicket, { origin: 'https://meridian.localhost' }))).toBe('appTooOld');
   expect(reasonOf(await ask(sellAll, { 'app-version': '2.37.4' }))).toBe('notFound');
   expect((await server.call(getAppInfo, {}, { headers: { 'app-version': '2.37.4' } })).data.minVersion).toBe('2.37.5');
   for (const headers of [{ 'app-version': '2.37.5' }, {}]) expect((await ask(makeTicket, headers)).code).toBe('200');
   await as(brand, operateRelease, { id, act: 'takeBack' });
-  await soon(async () => expect((await ask(makeTicket, { 'app-version': '2.37.4' })).code).toBe('200'));
+  await untilBelieved(async () => expect((await ask(makeTicket, { 'app-version': '2.37.4' })).code).toBe('200'));
 });
