@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { negateDecimal } from '@millrace/market';
 import { compareBooks, listStoppedTasks } from './books.ts';
 import { compareMoves } from './compare-moves.ts';
+import { LastingFindings } from './settled-books.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
 const LOOK_MS = 50;
@@ -41,29 +42,25 @@ interface Compared {
   account: LinkedAccount;
 }
 
-/**
- * Compares the books and the savings of every account until they and the exchange are equal once, or for as long as the patience lasts: the market
- * goes on meanwhile, so at any moment an order may be on its way, but what was missed or doubled stays different for ever.
- */
+/** Compares the books and the savings of every account until they and the exchange are equal once, or for as long as the patience lasts. */
 export async function agreeAll(world: World, tasks: readonly Trader[], options: AgreeOptions): Promise<Settled> {
   const { database, patienceMs, brokerCode, counts = () => true } = options;
   const sum: Settled = { orders: 0, fills: 0, cycles: 0, moves: 0, wrong: [] };
   const accounts = [...new Set(tasks.map(({ account }) => account))];
   const saving = tasks.filter(({ saves }) => saves);
-  const end = Date.now() + patienceMs;
+  const beginMs = performance.now();
   const of = (account: LinkedAccount): Compared => ({ database, world, account });
   let differing = [
     ...accounts.map((account) => () => compareTrading(of(account), brokerCode)),
     ...saving.map((task) => () => compareSavings(of(task.account))),
-  ];
+  ].map((compare) => ({ compare, findings: new LastingFindings(beginMs, beginMs + patienceMs) }));
   while (differing.length > 0) {
-    const isLast = Date.now() >= end;
     const next: typeof differing = [];
-    for (const compare of differing) {
-      const { orders, fills, cycles, moves, wrong: all } = await compare();
-      const wrong = all.filter(counts);
-      if (wrong.length > 0 && !isLast) {
-        next.push(compare);
+    for (const each of differing) {
+      const { orders, fills, cycles, moves, wrong: all } = await each.compare();
+      const { wrong, isOver } = each.findings.look(all.filter(counts));
+      if (!isOver) {
+        next.push(each);
         continue;
       }
       sum.orders += orders;

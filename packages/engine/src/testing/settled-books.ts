@@ -5,28 +5,62 @@ import { compareBooks, listStoppedTasks, type Books } from './books.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { EngineDatabase, LinkedAccount, World } from './world.ts';
 
+/** The last part of the time that is given, in which only what every comparison finds counts. */
+const JUDGED_PART = 0.25;
+/** Comparisons of that part at least, also when it is over before. */
+const JUDGED_LOOKS_MIN = 3;
+
 /**
- * What an engine has heard needs a moment to be booked, and the market goes on: of each account the first comparison without findings, or the last one in time.
- * Stopped tasks and noted late writes are findings too.
+ * The findings of one account that is compared again and again while its tasks trade: at any moment an order may be on its way, so it is well once nothing is
+ * found. One that trades all the time may never be: in the last part of its time what each comparison since has found counts, since what was missed or
+ * doubled stays different for ever.
  */
+export class LastingFindings {
+  readonly #endMs: number;
+  readonly #judgedFromMs: number;
+  #lasting: readonly string[] | undefined;
+  #judgedLooks = 0;
+
+  /** Real ms by `performance.now()`. */
+  constructor(beginMs: number, endMs: number) {
+    this.#endMs = endMs;
+    this.#judgedFromMs = endMs - (endMs - beginMs) * JUDGED_PART;
+  }
+
+  /** What counts of this comparison, and whether it is the last one. */
+  look(found: readonly string[]): { wrong: readonly string[]; isOver: boolean } {
+    const nowMs = performance.now();
+    const wrong = found.filter((finding) => this.#lasting?.includes(finding) !== false);
+    if (nowMs >= this.#judgedFromMs) {
+      this.#lasting = wrong;
+      this.#judgedLooks += 1;
+    }
+    return { wrong, isOver: wrong.length === 0 || (nowMs >= this.#endMs && this.#judgedLooks >= JUDGED_LOOKS_MIN) };
+  }
+}
+
+/** What an engine has heard needs a moment to be booked: of each account the last comparison counts. Stopped tasks and noted late writes are findings too. */
 export async function untilBooksEqual(
   database: EngineDatabase,
   world: World,
   accounts: readonly LinkedAccount[],
   msMax: number,
 ): Promise<Books> {
-  const endMs = performance.now() + stretch(msMax);
+  const beginMs = performance.now();
   const sum: Books = { orders: 0, fills: 0, cycles: 0, wrong: [] };
   for (const account of accounts) {
+    const findings = new LastingFindings(beginMs, beginMs + stretch(msMax));
     let books = await compareBooks(database, world, account);
-    while (books.wrong.length > 0 && performance.now() < endMs) {
+    let { wrong, isOver } = findings.look(books.wrong);
+    while (!isOver) {
       await sleep(50);
       books = await compareBooks(database, world, account);
+      ({ wrong, isOver } = findings.look(books.wrong));
     }
     sum.orders += books.orders;
     sum.fills += books.fills;
     sum.cycles += books.cycles;
-    sum.wrong.push(...books.wrong);
+    sum.wrong.push(...wrong);
   }
   sum.wrong.push(...(await listStoppedTasks(database)), ...(await listLateWrites(database)));
   return sum;
