@@ -22,12 +22,12 @@ const FULL: Sizes = { ...SIZES, many: 1_000_000 };
 /** `accounts` of the two engines, each with ten tasks. */
 const ENGINES: EngineSizes = {
   accounts: [2_500, 25_000],
-  traders: 200,
+  traders: 1000,
   bars: 20_000,
   speed: 120,
   quietSeconds: 70,
-  orders: 600,
-  tradingSeconds: 90,
+  orders: 3000,
+  tradingSeconds: 120,
 };
 const SMALLEST_ENGINES: EngineSizes = {
   ...ENGINES,

@@ -21,7 +21,7 @@ const PLANTED_MS_MIN = 60_000;
 /** Orders that fill in many parts, and so many parts at least. */
 const IN_PARTS = { orderSize: '20', fillsMin: 100 };
 const SMALLEST_LOST = { orders: 60, tasks: 10 };
-const SMALLEST_CUTS = { cuts: 25, accounts: 10, everyMs: 150, muteShare: 0, cutWithOrder: 0.3, movesMin: 1 };
+const SMALLEST_CUTS = { cuts: 25, accounts: 10, everyMs: 150, muteShare: 0, cutWithOrder: 0.3, fillsMin: 1, movesMin: 1 };
 const SMALLEST_BUSY = { seconds: 5, tasks: 60, delayMs: 20 };
 /** Below this number of pairs of a closing and a waiting opening the share overtaken is not judged. */
 const MEETINGS_MIN = 5;

@@ -85,7 +85,7 @@ async function startTrading({
       decisions = 0;
       usedBefore = process.cpuUsage();
     }
-    if (message !== 'end') return;
+    if (message !== 'used') return;
     const { user, system } = process.cpuUsage(usedBefore);
     say({ event: 'used', decisions, cpuMs: (user + system) / 1000 });
   });

@@ -1,7 +1,6 @@
 // What it costs that prices come over NATS and that several engines share the work: one engine with a socket of its own, one and three whose prices come from
 // the market role, in turns on one market. A tick is timed by a socket of the bench itself, which hears it as an engine's own socket would.
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openPublicStream } from '@millrace/okx';
 import { findNatsServer, startNatsServer, type NatsServer } from '../../nats/nats-server.ts';
 import { waitUntil } from '../../process/wait-until.ts';
@@ -23,8 +22,9 @@ export interface NodeSizes {
   /** Of each turn: it ends with so many orders, or when its time is over. */
   orders: number;
   secondsMax: number;
-  /** Between ready and measured: programs that have just started compile much of what they run. */
-  warmSeconds: number;
+  /** Of each engine before it is measured: a program that has decided little still compiles much of what it runs, and three have each decided a third. */
+  warmDecisions: number;
+  warmSecondsMax: number;
 }
 
 const CHILD = path.join(import.meta.dirname, 'node-child.ts');
@@ -100,7 +100,7 @@ interface Given {
 
 async function measureTurn(
   { world, nats, wire }: Given,
-  { way, orders: enough, secondsMax, warmSeconds }: { way: Way } & NodeSizes,
+  { way, orders: enough, secondsMax, warmDecisions, warmSecondsMax }: { way: Way } & NodeSizes,
   measured: Measured,
 ): Promise<void> {
   const { engines: count, isShared } = ways[way];
@@ -117,7 +117,9 @@ async function measureTurn(
         startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keys, folder, name: `engine-${String(index)}`, isShared } }),
       );
     for (const engine of engines) await engine.hear('ready');
-    await pause(warmSeconds * 1000);
+    const isWarm = async (): Promise<boolean> => (await usedBy(engines)).every(({ decisions }) => decisions >= warmDecisions);
+    if ((await waitUntil(isWarm, warmSecondsMax * 1000)) !== true)
+      throw new Error('an engine of the bench decided too little to be measured');
     const toAcceptedMs: number[] = [];
     for (const engine of engines) {
       engine.listen((says) => {
@@ -128,7 +130,7 @@ async function measureTurn(
     await waitUntil(() => toAcceptedMs.length >= enough, secondsMax * 1000);
     for (const engine of engines) engine.listen(() => undefined);
     measured.toAcceptedMs.push(...toAcceptedMs);
-    for (const used of await Promise.all(engines.map((engine) => engine.ask('end', 'used')))) {
+    for (const used of await usedBy(engines)) {
       measured.decisions += used.decisions;
       measured.cpuMs += used.cpuMs;
     }
@@ -137,6 +139,11 @@ async function measureTurn(
     ticks.stop();
     for (const node of [...engines, ...(market === undefined ? [] : [market])]) await node.stop();
   }
+}
+
+/** Since each was told to begin, or since its start. */
+function usedBy(engines: readonly BenchChild<NodeSays>[]): Promise<Extract<NodeSays, { event: 'used' }>[]> {
+  return Promise.all(engines.map((engine) => engine.ask('used', 'used')));
 }
 
 interface Ticks {

@@ -1,6 +1,6 @@
 // Many accounts at a real paper exchange whose ten tasks each are started and wait for a price far below the market: a few are started by an engine, the others are
 // copies of their rows.
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { KINDS_COUNT, taskSettings, type Place } from '../road-world/settings.ts';
@@ -43,7 +43,10 @@ export class QuietAccounts {
 
   #note(keys: ReadonlyMap<string, Keys>): void {
     for (const [id, each] of keys) this.#keys.set(id, each);
-    writeFileSync(this.keysFile, JSON.stringify(Object.fromEntries(this.#keys)));
+    // An engine may read it meanwhile.
+    const written = `${this.keysFile}.new`;
+    writeFileSync(written, JSON.stringify(Object.fromEntries(this.#keys)));
+    renameSync(written, this.keysFile);
   }
 
   async #startOriginals(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   kindOf,
   kinds,
   languageTags,
+  menuList,
   operateAssignmentGroupStatus,
   operateStatus,
   readEditedSettings,
@@ -39,6 +40,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGroups } from '../../../../tools/groups/command.ts';
 import { groupOfType, openingOf } from '../testing/group-world.ts';
 import { reasonOf, type Answer } from '../testing/index.ts';
+import { untilBelieved } from '../testing/until-believed.ts';
 import { as, at, contractInput, makeTask, setUpTaskWorld, spotInput, writeTaskView } from '../testing/task-world.ts';
 
 const world = setUpTaskWorld();
@@ -226,7 +228,13 @@ async function withOnly({ kind }: KindOnProduct, control: 'range' | 'tpSl', work
   const closed = [kind.permissions.edit, kind.permissions.range, kind.permissions.tpSl].filter(
     (alias) => alias !== kind.permissions[control],
   );
-  const set = (permissions: readonly string[]) => admin.query(`update tenant set permissions = $1 where id = 'meridian'`, [permissions]);
+  const set = async (permissions: readonly string[]): Promise<void> => {
+    await admin.query(`update tenant set permissions = $1 where id = 'meridian'`, [permissions]);
+    await untilBelieved(async () => {
+      const { data } = await world.server.call(menuList, {}, as(world.demo));
+      expect(data.map(({ alias }) => alias).toSorted()).toEqual(permissions.toSorted());
+    });
+  };
   await set(all.filter((alias) => !closed.some((each) => each === alias)));
   try {
     await work();

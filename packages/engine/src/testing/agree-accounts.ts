@@ -58,7 +58,7 @@ export async function agreeAll(world: World, tasks: readonly Trader[], options: 
     const next: typeof differing = [];
     for (const each of differing) {
       const { orders, fills, cycles, moves, wrong: all } = await each.compare();
-      const { wrong, isOver } = each.findings.look(all.filter(counts));
+      const { wrong, isOver } = each.findings.look(all.filter(counts), performance.now());
       if (!isOver) {
         next.push(each);
         continue;

@@ -21,15 +21,14 @@ export class LastingFindings {
   #lasting: readonly string[] | undefined;
   #judgedLooks = 0;
 
-  /** Real ms by `performance.now()`. */
+  /** Times are real ms of one clock. */
   constructor(beginMs: number, endMs: number) {
     this.#endMs = endMs;
     this.#judgedFromMs = endMs - (endMs - beginMs) * JUDGED_PART;
   }
 
   /** What counts of this comparison, and whether it is the last one. */
-  look(found: readonly string[]): { wrong: readonly string[]; isOver: boolean } {
-    const nowMs = performance.now();
+  look(found: readonly string[], nowMs: number): { wrong: readonly string[]; isOver: boolean } {
     const wrong = found.filter((finding) => this.#lasting?.includes(finding) !== false);
     if (nowMs >= this.#judgedFromMs) {
       this.#lasting = wrong;
@@ -51,11 +50,11 @@ export async function untilBooksEqual(
   for (const account of accounts) {
     const findings = new LastingFindings(beginMs, beginMs + stretch(msMax));
     let books = await compareBooks(database, world, account);
-    let { wrong, isOver } = findings.look(books.wrong);
+    let { wrong, isOver } = findings.look(books.wrong, performance.now());
     while (!isOver) {
       await sleep(50);
       books = await compareBooks(database, world, account);
-      ({ wrong, isOver } = findings.look(books.wrong));
+      ({ wrong, isOver } = findings.look(books.wrong, performance.now()));
     }
     sum.orders += books.orders;
     sum.fills += books.fills;
