@@ -93,6 +93,10 @@ test('a topic that the server cannot follow keeps its figures and is stale until
   await vi.waitFor(() => expect(client.state(tasksTopic).phase).toBe('live'));
   say(server.meetings[0], { topic: 'tasks', seq: 0, kind: 'stale', data: null });
   await vi.waitFor(() => expect(client.state(tasksTopic)).toMatchObject({ phase: 'stale', data: [], asOfMs: 5 }));
+  const known = client.state(tasksTopic);
+  say(server.meetings[0], { topic: 'tasks', seq: 2, kind: 'delta', data: { tasks: [], removed: [] } });
+  await vi.waitFor(() => expect(client.state(tasksTopic)).not.toBe(known));
+  expect(client.state(tasksTopic)).toMatchObject({ phase: 'stale', asOfMs: 5 });
   say(server.meetings[0], { topic: 'tasks', seq: 1, kind: 'snapshot', data: { tasks: [] } });
   await vi.waitFor(() => expect(client.state(tasksTopic).phase).toBe('live'));
   expect(subscriptions(server)).toEqual(['{"op":"sub","topic":"tasks"}']);

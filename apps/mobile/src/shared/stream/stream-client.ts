@@ -11,7 +11,7 @@ export type TopicPhase = 'waiting' | 'live' | 'stale' | 'refused';
 export interface TopicState<Data> {
   phase: TopicPhase;
   data: Data | undefined;
-  /** When the last frame came, by the phone's clock; 0 before the first. */
+  /** When the last frame came that nothing was missing from, by the phone's clock; 0 before the first. */
   asOfMs: number;
 }
 
@@ -33,6 +33,8 @@ interface Entry {
   seq: number;
   /** A snapshot was asked for and has not come; deltas are ignored until then. */
   awaiting: boolean;
+  /** The server said that it cannot follow the topic: what comes before the next snapshot may lack something. */
+  behind: boolean;
   listeners: Set<() => void>;
 }
 
@@ -53,7 +55,7 @@ export class StreamClient {
   subscribe<Data>(topic: Topic<Data>, listener: () => void): () => void {
     let entry = this.#entries.get(topic.name);
     if (!entry) {
-      entry = { topic: topic as Topic<unknown>, state: waiting, seq: 0, awaiting: false, listeners: new Set() };
+      entry = { topic: topic as Topic<unknown>, state: waiting, seq: 0, awaiting: false, behind: false, listeners: new Set() };
       this.#entries.set(topic.name, entry);
       if (this.#socket?.readyState === 1) this.#subscribeOnSocket(entry);
       else if (this.#retry === undefined) this.#connect();
@@ -124,6 +126,7 @@ export class StreamClient {
       entry.awaiting = false;
       setState(entry, { ...entry.state, phase: 'refused' });
     } else if (frame.kind === 'stale') {
+      entry.behind = true;
       if (entry.state.phase === 'live') setState(entry, { ...entry.state, phase: 'stale' });
     } else if (frame.kind === 'snapshot') this.#receiveData(entry, frame, entry.topic.snapshot(frame.data));
     else if (!entry.awaiting) {
@@ -141,8 +144,9 @@ export class StreamClient {
       return;
     }
     entry.seq = frame.seq;
+    if (frame.kind === 'snapshot') entry.behind = false;
     this.#options.onData?.(entry.topic.name, data);
-    setState(entry, { phase: 'live', data, asOfMs: this.#options.now() });
+    setState(entry, entry.behind ? { ...entry.state, data } : { phase: 'live', data, asOfMs: this.#options.now() });
   }
 
   #subscribeOnSocket(entry: Entry): void {
