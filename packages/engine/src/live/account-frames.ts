@@ -9,6 +9,7 @@ import { agreePositions, drained } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
 import { isLiquidation, ownsPosition } from './liquidations.ts';
 import { ourIdOf } from './order-updates.ts';
+import { NotOwnedError } from '../stores/shard-fence.ts';
 import type { TaskRunner } from './task-runner.ts';
 
 export function routeOrder(context: EngineContext, account: Account, update: OrderUpdate): void {
@@ -27,7 +28,8 @@ async function applyAfterFunding(context: EngineContext, account: Account, apply
   try {
     await bookFunding(context, account);
   } catch (error) {
-    context.options.logger.error({ credentialId: account.credentialId, err: error }, 'funding could not be booked');
+    if (!(error instanceof NotOwnedError))
+      context.options.logger.error({ credentialId: account.credentialId, err: error }, 'funding could not be booked');
   } finally {
     apply();
     release();
@@ -67,6 +69,8 @@ async function whileDeciding(context: EngineContext, account: Account, compare: 
   try {
     await compare();
   } catch (error) {
+    // It is being given up: its next owner compares it.
+    if (error instanceof NotOwnedError) return;
     context.options.logger.error({ credentialId: account.credentialId, err: error }, 'a position could not be compared');
     account.resync();
   } finally {

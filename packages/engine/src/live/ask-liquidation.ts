@@ -1,5 +1,6 @@
 // Asks an account what became of a position whose liquidation price was reached.
 import type { Account } from '../accounts/account.ts';
+import { NotOwnedError } from '../stores/shard-fence.ts';
 import { agreePositions } from './compare-positions.ts';
 import type { EngineContext } from './context.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -30,6 +31,7 @@ async function compare(context: EngineContext, account: Account): Promise<void> 
   try {
     await agreePositions(context, account);
   } catch (error) {
+    if (error instanceof NotOwnedError) return;
     context.options.logger.error(
       { credentialId: account.credentialId, err: error },
       'positions at a liquidation price could not be compared',
