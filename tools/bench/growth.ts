@@ -25,7 +25,7 @@ const ENGINES: EngineSizes = {
   traders: 1000,
   bars: 20_000,
   speed: 120,
-  quietSeconds: 70,
+  quietSeconds: 180,
   orders: 3000,
   tradingSeconds: 120,
 };

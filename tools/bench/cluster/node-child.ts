@@ -1,4 +1,5 @@
 // A node of the bench in a process of its own: the market role of the paper exchange, or an engine whose prices come from it or from a socket of its own.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEngine, type VenueSettings } from '@millrace/engine';
 import { openNats } from '../../../apps/server/src/app/nodes/nats.ts';
@@ -17,7 +18,8 @@ export interface NodeOrders {
   /** Without it the node has the market role. */
   engine?: {
     databaseUrl: string;
-    keys: Record<string, Keys>;
+    /** The accounts' keys as JSON, by credential: too many for a process's environment. */
+    keysFile: string;
     folder: string;
     name: string;
     /** Whether its prices come over NATS. */
@@ -59,11 +61,12 @@ function startMarket(): () => Promise<void> {
 
 async function startTrading({
   databaseUrl,
-  keys,
+  keysFile,
   folder,
   name,
   isShared,
 }: NonNullable<NodeOrders['engine']>): Promise<() => Promise<void>> {
+  const keys = JSON.parse(readFileSync(keysFile, 'utf8')) as Record<string, Keys>;
   const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
   let decisions = 0;
   let usedBefore = process.cpuUsage();

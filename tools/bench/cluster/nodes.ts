@@ -1,5 +1,6 @@
 // What it costs that prices come over NATS and that several engines share the work: one engine with a socket of its own, one and three whose prices come from
 // the market role, in turns on one market. A tick is timed by a socket of the bench itself, which hears it as an engine's own socket would.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openPublicStream } from '@millrace/okx';
 import { findNatsServer, startNatsServer, type NatsServer } from '../../nats/nats-server.ts';
@@ -54,6 +55,8 @@ export async function nodeRows({ seed, ...sizes }: NodeSizes & { seed: number })
   const nats = await startNatsServer();
   // What the nodes' sockets for prices go through, so that they can be counted.
   const wire = await openWire({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
+  const keysFile = path.join(world.folder, 'keys.json');
+  writeFileSync(keysFile, JSON.stringify(Object.fromEntries(world.keys)));
   const names = Object.keys(ways) as Way[];
   const measured = Object.fromEntries(
     names.map((way) => [way, { toAcceptedMs: [], decisions: 0, cpuMs: 0, sockets: 0 }]),
@@ -61,7 +64,7 @@ export async function nodeRows({ seed, ...sizes }: NodeSizes & { seed: number })
   try {
     for (let turn = 0; turn < sizes.turns; turn += 1)
       for (const way of turn % 2 === 0 ? names : names.toReversed())
-        await measureTurn({ world, nats, wire }, { way, ...sizes }, measured[way]);
+        await measureTurn({ world, keysFile, nats, wire }, { way, ...sizes }, measured[way]);
   } finally {
     await wire.close();
     await nats.stop();
@@ -94,19 +97,19 @@ function rowsOf(measured: Record<Way, Measured>, tasks: number): BenchRow[] {
 
 interface Given {
   world: RoadWorld;
+  keysFile: string;
   nats: NatsServer;
   wire: Wire;
 }
 
 async function measureTurn(
-  { world, nats, wire }: Given,
+  { world, keysFile, nats, wire }: Given,
   { way, orders: enough, secondsMax, warmDecisions, warmSecondsMax }: { way: Way } & NodeSizes,
   measured: Measured,
 ): Promise<void> {
   const { engines: count, isShared } = ways[way];
   const { venue, database, folder } = world;
   const orders = { natsUrl: nats.url, venue: { ...venue, publicWsUrl: `ws://127.0.0.1:${String(wire.port)}/ws/v5/public` } };
-  const keys = Object.fromEntries(world.keys);
   const ticks = listenToTicks(world);
   const market = isShared ? startNode(orders) : undefined;
   const engines: BenchChild<NodeSays>[] = [];
@@ -114,7 +117,7 @@ async function measureTurn(
     await market?.hear('up');
     for (let index = 0; index < count; index += 1)
       engines.push(
-        startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keys, folder, name: `engine-${String(index)}`, isShared } }),
+        startNode({ ...orders, engine: { databaseUrl: database.engineUrl, keysFile, folder, name: `engine-${String(index)}`, isShared } }),
       );
     for (const engine of engines) await engine.hear('ready');
     const isWarm = async (): Promise<boolean> => (await usedBy(engines)).every(({ decisions }) => decisions >= warmDecisions);

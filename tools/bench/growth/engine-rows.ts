@@ -14,7 +14,7 @@ export interface EngineSizes {
   /** Of the tape, and venue time against real time. */
   bars: number;
   speed: number;
-  /** While nothing is decided: longer than a minute, in which every check comes once. */
+  /** While nothing is decided: some minutes, since every check comes once in one and the garbage of a large heap is collected every two or three. */
   quietSeconds: number;
   /** Of trading: it ends with so many orders, or when its time is over. */
   orders: number;
