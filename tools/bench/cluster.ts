@@ -22,14 +22,14 @@ const SIZES: Sizes = {
   signals: { writers: 16, commits: 400, turns: 5 },
   restart: { accounts: 1000, holders: 100 },
   // With fewer tasks most processor time goes to prices that set off nothing, which each engine hears.
-  nodes: { tasks: 4000, bars: 3000, speed: 120, turns: 2, orders: 1000, secondsMax: 120, warmDecisions: 500, warmSecondsMax: 180 },
+  nodes: { tasks: 4000, bars: 3000, speed: 120, turns: 2, warmSeconds: 45, seconds: 60, orders: Infinity },
 };
 const SMALLEST: Sizes = {
   fence: { tasks: 4, moments: 1, atOnce: [1, 4] },
   lease: { members: 8, asks: 3 },
   signals: { writers: 2, commits: 3, turns: 1 },
   restart: { accounts: 4, holders: 1 },
-  nodes: { tasks: 20, bars: 5000, speed: 1500, turns: 1, orders: 1, secondsMax: 60, warmDecisions: 0, warmSecondsMax: 60 },
+  nodes: { tasks: 20, bars: 5000, speed: 1500, turns: 1, warmSeconds: 0, seconds: 60, orders: 1 },
 };
 
 export const bench: Bench = {
