@@ -139,12 +139,12 @@ test('the audit recomputes rewards: none is missing, doubled, stray or of anothe
   // Of the newest journals alone the same, as long as they are among them.
   expect([await audited({ afterJournalId: booked }), await audited({ afterJournalId: '999999999999' })]).toEqual([[second], []]);
 
-  // A journal of rewards that no fee has, and one whose terms are others than it was booked by.
-  const twice = rewardJournal({ journalId: '77' }, [
+  // A journal of rewards that no fee has (its number is far above those of the fees), and one whose terms are others than it was booked by.
+  const twice = rewardJournal({ journalId: '777777777777' }, [
     { share: 'level', userId: 'usr_a', level: 1, base: '1', rate: '0.1', usdt: '0.1', dynamic: '0', community: '0' },
   ]);
   await inTransaction(owner, (tx) => postJournals(tx, ledger(), twice ? [twice] : []));
-  expect(await audited()).toContain('reward:77 no fee has these rewards');
+  expect(await audited()).toContain('reward:777777777777 no fee has these rewards');
   const paid = await takeFee();
   await bookRewards(context(), 'one');
   await owner.query(`update fee_reward set base = base * 2 where journal_id = $1`, [paid]);
