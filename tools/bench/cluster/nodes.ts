@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPublicStream } from '@millrace/okx';
 import { findNatsServer, startNatsServer, type NatsServer } from '../../nats/nats-server.ts';
+import { waitUntil } from '../../process/wait-until.ts';
 import { openWire, type Wire } from '../../process/wire.ts';
 import { BenchChild } from '../lib/bench-child.ts';
 import { quantile } from '../lib/statistics.ts';
@@ -30,7 +31,6 @@ export interface NodeSizes {
 
 const CHILD = path.join(import.meta.dirname, 'node-child.ts');
 const ANSWER_MS_MAX = 120_000;
-const LOOK_MS = 20;
 
 const ways = {
   'own socket': { engines: 1, isShared: false },
@@ -129,11 +129,10 @@ async function measureTurn(
       });
       engine.tell('begin');
     }
-    const endMs = performance.now() + seconds * 1000;
-    while (performance.now() < endMs && toAcceptedMs.length < enough) await pause(LOOK_MS);
+    await waitUntil(() => toAcceptedMs.length >= enough, seconds * 1000);
     for (const engine of engines) engine.listen(() => undefined);
     measured.toAcceptedMs.push(...toAcceptedMs);
-    for (const used of await usedBy(engines)) {
+    for (const used of await Promise.all(engines.map((engine) => engine.ask('used', 'used')))) {
       measured.decisions += used.decisions;
       measured.cpuMs += used.cpuMs;
     }
@@ -142,11 +141,6 @@ async function measureTurn(
     ticks.stop();
     for (const node of [...engines, ...(market === undefined ? [] : [market])]) await node.stop();
   }
-}
-
-/** Since each was told to begin, or since its start. */
-function usedBy(engines: readonly BenchChild<NodeSays>[]): Promise<Extract<NodeSays, { event: 'used' }>[]> {
-  return Promise.all(engines.map((engine) => engine.ask('used', 'used')));
 }
 
 interface Ticks {

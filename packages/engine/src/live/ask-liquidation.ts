@@ -31,6 +31,7 @@ async function compare(context: EngineContext, account: Account): Promise<void> 
   try {
     await agreePositions(context, account);
   } catch (error) {
+    // It is being given up: its next owner compares it.
     if (error instanceof NotOwnedError) return;
     context.options.logger.error(
       { credentialId: account.credentialId, err: error },
