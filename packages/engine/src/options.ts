@@ -83,7 +83,7 @@ export interface TakeOver {
 }
 
 export interface EngineOptions {
-  /** Role millrace_engine. The session of the lease is opened beside it with the same settings. */
+  /** Role millrace_engine; its connections pipeline (`pipeline` of pg). The session of the lease is opened beside it with the same settings. */
   pool: pg.Pool;
   venues: readonly VenueSettings[];
   /** Opens the secrets of a credential; they stay in the connection's closure and are never stored or logged. */

@@ -67,7 +67,7 @@ async function startTrading({
   isShared,
 }: NonNullable<NodeOrders['engine']>): Promise<() => Promise<void>> {
   const keys = JSON.parse(readFileSync(keysFile, 'utf8')) as Record<string, Keys>;
-  const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
+  const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10, pipelined: true });
   let decisions = 0;
   let usedBefore = process.cpuUsage();
   const engine = await startEngine({

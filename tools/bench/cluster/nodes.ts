@@ -1,5 +1,6 @@
 // What it costs that prices come over NATS and that several engines share the work: one engine with a socket of its own, one and three whose prices come from
-// the market role, in turns on one market. A tick is timed by a socket of the bench itself, which hears it as an engine's own socket would.
+// the market role, and one with as many tasks as each of the three, in turns, each from the beginning of one market with tasks of its own. A tick is timed by a
+// socket of the bench itself, which hears it as an engine's own socket would.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -33,9 +34,10 @@ const CHILD = path.join(import.meta.dirname, 'node-child.ts');
 const ANSWER_MS_MAX = 120_000;
 
 const ways = {
-  'own socket': { engines: 1, isShared: false },
-  'one engine over NATS': { engines: 1, isShared: true },
-  'three engines over NATS': { engines: 3, isShared: true },
+  'own socket': { engines: 1, isShared: false, part: 1 },
+  'one engine over NATS': { engines: 1, isShared: true, part: 1 },
+  'three engines over NATS': { engines: 3, isShared: true, part: 1 },
+  'one engine with a third': { engines: 1, isShared: true, part: 1 / 3 },
 } as const;
 type Way = keyof typeof ways;
 
@@ -52,31 +54,39 @@ export async function nodeRows({ seed, ...sizes }: NodeSizes & { seed: number })
     process.stderr.write('nodes over NATS are not measured: nats-server is missing\n');
     return [];
   }
-  const world = await buildRoadWorld({ tasks: sizes.tasks, bars: sizes.bars, seed, speed: sizes.speed });
-  const nats = await startNatsServer();
-  // What the nodes' sockets for prices go through, so that they can be counted.
-  const wire = await openWire({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
-  const keysFile = path.join(world.folder, 'keys.json');
-  writeFileSync(keysFile, JSON.stringify(Object.fromEntries(world.keys)));
   const names = Object.keys(ways) as Way[];
   const measured = Object.fromEntries(
     names.map((way) => [way, { toAcceptedMs: [], decisions: 0, cpuMs: 0, sockets: 0 }]),
   ) as unknown as Record<Way, Measured>;
+  const nats = await startNatsServer();
   try {
     for (let turn = 0; turn < sizes.turns; turn += 1)
-      for (const way of turn % 2 === 0 ? names : names.toReversed())
-        await measureTurn({ world, keysFile, nats, wire }, { way, ...sizes }, measured[way]);
+      for (const way of turn % 2 === 0 ? names : names.toReversed()) await measureAlone(nats, { way, seed, ...sizes }, measured[way]);
   } finally {
-    await wire.close();
     await nats.stop();
-    await world.close();
   }
   return rowsOf(measured, sizes.tasks);
 }
 
+/** The market and the tasks begin anew: what prices set off, funding too, is the same for each way. */
+async function measureAlone(nats: NatsServer, sizes: { way: Way; seed: number } & NodeSizes, measured: Measured): Promise<void> {
+  const { tasks, bars, seed, speed, way } = sizes;
+  const world = await buildRoadWorld({ tasks: Math.ceil(tasks * ways[way].part), bars, seed, speed });
+  // What the nodes' sockets for prices go through, so that they can be counted.
+  const wire = await openWire({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
+  try {
+    const keysFile = path.join(world.folder, 'keys.json');
+    writeFileSync(keysFile, JSON.stringify(Object.fromEntries(world.keys)));
+    await measureTurn({ world, keysFile, nats, wire }, sizes, measured);
+  } finally {
+    await wire.close();
+    await world.close();
+  }
+}
+
 function rowsOf(measured: Record<Way, Measured>, tasks: number): BenchRow[] {
   const by = `${String(tasks)} tasks`;
-  const { 'own socket': own, 'one engine over NATS': one, 'three engines over NATS': three } = measured;
+  const { 'own socket': own, 'one engine over NATS': one, 'three engines over NATS': three, 'one engine with a third': third } = measured;
   const row = (id: string, value: number, unit: string): BenchRow => ({ id: `${by}, ${id}`, value: Math.round(value * 1000) / 1000, unit });
   const perDecision = ({ cpuMs, decisions }: Measured): number => cpuMs / decisions;
   const at = ({ toAcceptedMs }: Measured, share: number): number => quantile(toAcceptedMs, share);
@@ -89,8 +99,11 @@ function rowsOf(measured: Record<Way, Measured>, tasks: number): BenchRow[] {
     row('tick to accepted over NATS to own socket, p99', at(one, 0.99) / at(own, 0.99), 'ratio'),
     row('processor time per decision, one engine', perDecision(one), 'ms'),
     row('processor time per decision, three engines', perDecision(three), 'ms'),
+    row('processor time per decision, one engine with a third of the tasks', perDecision(third), 'ms'),
+    row('decisions of one engine', one.decisions, 'decisions'),
     row('decisions of three engines', three.decisions, 'decisions'),
-    row('processor time per decision, three engines to one', perDecision(three) / perDecision(one), 'ratio'),
+    row('processor time per decision, three engines to one with all tasks', perDecision(three) / perDecision(one), 'ratio'),
+    row('processor time per decision, three engines to one with a third of them', perDecision(three) / perDecision(third), 'ratio'),
     row('sockets for prices, one engine over NATS', one.sockets, 'sockets'),
     row('sockets for prices, three engines over NATS', three.sockets, 'sockets'),
   ];

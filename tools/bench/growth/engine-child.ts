@@ -31,7 +31,7 @@ const LOOK_MS = 500;
 
 const { venue, databaseUrl, folder, keysFile } = readOrders() as EngineOrders;
 const say = (words: EngineSays): void => void process.send?.(words);
-const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10 });
+const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10, pipelined: true });
 
 let counted = { decisions: 0, orders: 0, from: process.cpuUsage() };
 const heapBefore = bytesInUse();

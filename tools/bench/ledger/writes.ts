@@ -26,7 +26,7 @@ interface World {
 export async function writeRows(database: TemporaryDatabase, turns: Turns): Promise<readonly BenchRow[]> {
   const owner = openPool(database.ownerUrl, { onError: () => undefined });
   const most = Math.max(...turns.clients);
-  const pool = openPool(database.engineUrl, { onError: () => undefined, connectionsMax: most });
+  const pool = openPool(database.engineUrl, { onError: () => undefined, connectionsMax: most, pipelined: true });
   try {
     const tenants = Array.from({ length: TENANTS }, (_, index) => `bench${String(index)}-`);
     const ids = await insertLedgerPeople(owner, tenants, USERS_OF_A_TENANT);

@@ -24,7 +24,7 @@ export function withMoney<T>(
 ): Promise<T> {
   return options.withDatabase(false, async ({ ownerUrl, engineUrl }) => {
     const owner = openPool(ownerUrl, { onError: () => undefined });
-    const engine = openPool(engineUrl, { onError: () => undefined, connectionsMax: size.writers });
+    const engine = openPool(engineUrl, { onError: () => undefined, connectionsMax: size.writers, pipelined: true });
     try {
       const users = await insertLedgerPeople(owner, TENANTS.slice(0, size.tenants), size.users);
       return await work({ owner, engine, users });

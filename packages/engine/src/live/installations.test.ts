@@ -46,7 +46,10 @@ async function copyOfDatabase(): Promise<Pool> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`);
   await asAdmin(`create database ${name} template ${database.name} owner millrace_owner`);
-  const pool = openPool(roleUrl(new URL(`/${name}`, database.adminUrl).href, 'engine', database.secret), { onError: () => undefined });
+  const pool = openPool(roleUrl(new URL(`/${name}`, database.adminUrl).href, 'engine', database.secret), {
+    pipelined: true,
+    onError: () => undefined,
+  });
   copies.push({ pool, name });
   return pool;
 }

@@ -29,7 +29,7 @@ export const SHARD_LOCK = 0x6d696c73;
 export interface Membership {
   /** Numbers of all engines that are there, in order. */
   members: number[];
-  /** Shards that no other member owns; those of this member are among them. */
+  /** Shards that no other member owns, in no order; those of this member are among them. */
   free: number[];
 }
 
@@ -102,10 +102,11 @@ export class LeaseSession {
       const { rows } = await this.#client.query<Membership>({
         name: 'question of the lease',
         text: `with present as materialized (
-           select substr(application_name, length($1) + 1)::int as member from pg_stat_get_activity(null)
-            where datid = (select oid from pg_database where datname = current_database()) and application_name ~ ('^' || $1 || '[0-9]{1,9}$'))
-         select array(select member from present order by member) as members,
-                array(select id from shard where member is null or member = $2 or member not in (select member from present) order by id) as free`,
+           select array(select substr(application_name, length($1) + 1)::int from pg_stat_get_activity(null)
+            where datid = (select oid from pg_database where datname = current_database()) and application_name ~ ('^' || $1 || '[0-9]{1,9}$')
+            order by 1) as members)
+         select members, array(select id from shard where member = any(others) is not true) as free
+           from present cross join array_remove(members, $2::int) as others`,
         values: [MEMBER_NAME, this.member],
       });
       const [row] = rows;

@@ -50,9 +50,9 @@ test('agreements of one moment are noted together; a task that somebody else cha
   await Promise.all(note(2000));
   expect(await readAgreed(first)).toEqual({ agreedTs: 2000, isMoving: false });
 
-  await transaction(pool, async (tx) => {
-    await lockTask(tx, first.id, first.userId);
-    expect(await Promise.all(note(3000))).toEqual([[], [second.id]]);
+  await transaction(pool, {
+    first: (tx) => lockTask(tx, first.id, first.userId),
+    rest: async () => expect(await Promise.all(note(3000))).toEqual([[], [second.id]]),
   });
   expect([await readAgreed(first), await readAgreed(second)]).toMatchObject([{ agreedTs: 2000 }, { agreedTs: 3000 }]);
   await Promise.all(note(1000));

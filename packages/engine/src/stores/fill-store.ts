@@ -37,23 +37,25 @@ export function fillKeyOf({ credentialId, instId, tradeId, clOrdId }: FillRow): 
 /** Books fills, each once. Answers the keys of those that were not booked before: only these may be decided on. */
 export async function insertFills(tx: Queryable, fills: readonly BookedFill[]): Promise<Set<string>> {
   if (fills.length === 0) return new Set();
-  const { rows } = await tx.query<{ credential_id: string; inst_id: string; trade_id: string; cl_ord_id: string }>(
-    `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts, cycle)
+  const { rows } = await tx.query<{ credential_id: string; inst_id: string; trade_id: string; cl_ord_id: string }>({
+    name: 'insert fills',
+    text: `insert into task_fill (credential_id, inst_id, trade_id, tenant_id, task_id, cl_ord_id, price_ticks, lots, fee_quote, fee_base, ts, cycle)
      select "credentialId", "instId", "tradeId", "tenantId", "taskId", "clOrdId", "priceTicks", lots, "feeQuote", "feeBase", ts, cycle
        from json_to_recordset($1::json) as r ("credentialId" text, "instId" text, "tradeId" text, "tenantId" text, "taskId" text, "clOrdId" text,
          "priceTicks" bigint, lots bigint, "feeQuote" numeric, "feeBase" numeric, ts bigint, cycle integer)
      on conflict do nothing returning credential_id, inst_id, trade_id, cl_ord_id`,
-    [JSON.stringify(fills.map((fill) => ({ ...fill, ts: Math.floor(fill.ts) })))],
-  );
+    values: [JSON.stringify(fills.map((fill) => ({ ...fill, ts: Math.floor(fill.ts) })))],
+  });
   const booked = new Set(rows.map((row) => [row.credential_id, row.inst_id, row.trade_id, row.cl_ord_id].join(' ')));
   const lots = fills.filter((fill) => booked.has(fillKeyOf(fill))).map(({ clOrdId, lots: filled }) => ({ clOrdId, filled }));
   if (lots.length > 0)
-    await tx.query(
-      `update task_order o set filled_lots = o.filled_lots + w.filled, updated_at = now()
+    await tx.query({
+      name: 'add to what orders filled',
+      text: `update task_order o set filled_lots = o.filled_lots + w.filled, updated_at = now()
         from (select "clOrdId", sum(filled)::bigint as filled from json_to_recordset($1::json) as r ("clOrdId" text, filled bigint) group by 1) w
        where o.cl_ord_id = w."clOrdId"`,
-      [JSON.stringify(lots)],
-    );
+      values: [JSON.stringify(lots)],
+    });
   return booked;
 }
 

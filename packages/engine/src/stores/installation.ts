@@ -36,29 +36,47 @@ export async function claimInstallation(pool: pg.Pool, { file, cluster, random }
   const instance: Instance = kept ?? { id: cluster ?? randomBytes(12).toString('hex'), log: null, notedAt: null };
   if (kept === null) await writeInstance(file, instance);
   const id = cluster ?? instance.id;
-  const claimed = await transaction(pool, (tx) => claim(tx, { ...instance, id, formerId: instance.id }, random));
+  const claimed = await transaction(pool, {
+    first: (tx) => readDatabase(tx, instance.log),
+    rest: (tx, database) => claim(tx, { instance: { ...instance, id, formerId: instance.id }, database, random }),
+  });
   if (id !== instance.id) await writeInstance(file, { ...instance, id });
   await noteLog(pool, file);
   return claimed;
 }
 
-/** `formerId`: an engine that was alone becomes the first of several. */
-async function claim(tx: pg.PoolClient, instance: Instance & { formerId: string }, random: () => number): Promise<Installation> {
+interface Database {
+  identity: string;
+  /** Its log has not come as far as the one noted last. */
+  isBehind: boolean;
+}
+
+async function readDatabase(tx: pg.PoolClient, log: string | null): Promise<Database> {
   const { rows } = await tx.query<{ identity: string; behind: boolean }>(
     `select (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
             coalesce(pg_current_wal_lsn() < $1::pg_lsn, false) as behind`,
-    [instance.log],
+    [log],
   );
-  const database = rows[0]?.identity ?? '';
-  const identity = `${database}/${instance.id}`;
+  return { identity: rows[0]?.identity ?? '', isBehind: rows[0]?.behind !== false };
+}
+
+interface Claim {
+  /** `formerId`: an engine that was alone becomes the first of several. */
+  instance: Instance & { formerId: string };
+  database: Database;
+  random: () => number;
+}
+
+async function claim(tx: pg.PoolClient, { instance, database, random }: Claim): Promise<Installation> {
+  const identity = `${database.identity}/${instance.id}`;
   const stored = await tx.query<{ epoch: string; database_identity: string; drawnSince: boolean }>(
     `select epoch, database_identity, coalesce(created_at > $1::timestamptz, false) as "drawnSince" from installation for update`,
     [instance.notedAt],
   );
   const row = stored.rows[0];
   // Another engine of this installation has drawn for the restored database already: its draw is younger than our note.
-  const isRestored = rows[0]?.behind !== false && row?.drawnSince !== true;
-  const isOurs = row?.database_identity === identity || row?.database_identity === `${database}/${instance.formerId}`;
+  const isRestored = database.isBehind && row?.drawnSince !== true;
+  const isOurs = row?.database_identity === identity || row?.database_identity === `${database.identity}/${instance.formerId}`;
   if (row !== undefined && isOurs && !isRestored) {
     await tx.query('update installation set database_identity = $1 where database_identity <> $1', [identity]);
     return { epoch: row.epoch, foreign: false };

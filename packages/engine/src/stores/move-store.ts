@@ -43,24 +43,26 @@ export function isMoveOpen(status: MoveStatus): boolean {
 /** Writes intents. @throws on an id that was used before: that is a bug. */
 export async function insertMoves(tx: Queryable, moves: readonly MoveRow[]): Promise<void> {
   if (moves.length === 0) return;
-  await tx.query(
-    `insert into task_move (id, tenant_id, task_id, credential_id, step, amount, min_apr_pct, status, created_ts)
+  await tx.query({
+    name: 'insert moves',
+    text: `insert into task_move (id, tenant_id, task_id, credential_id, step, amount, min_apr_pct, status, created_ts)
      select id, "tenantId", "taskId", "credentialId", step, amount, "minAprPct", status, "createdTs"
        from json_to_recordset($1::json) as r (id text, "tenantId" text, "taskId" text, "credentialId" text, step text, amount numeric,
          "minAprPct" numeric, status text, "createdTs" bigint)`,
-    [JSON.stringify(moves.map((move) => ({ ...move, createdTs: Math.floor(move.createdTs) })))],
-  );
+    values: [JSON.stringify(moves.map((move) => ({ ...move, createdTs: Math.floor(move.createdTs) })))],
+  });
 }
 
 /** Changes moves that are still open; a final status never changes. */
 export async function updateMoves(tx: Queryable, changes: readonly ChangeOfMove[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx.query(
-    `update task_move m set status = coalesce(w.status, m.status), refusal_code = coalesce(w."refusalCode", m.refusal_code), updated_at = now()
+  await tx.query({
+    name: 'update moves',
+    text: `update task_move m set status = coalesce(w.status, m.status), refusal_code = coalesce(w."refusalCode", m.refusal_code), updated_at = now()
       from json_to_recordset($1::json) as w (id text, status text, "refusalCode" text)
      where m.id = w.id and m.status in ('intent', 'sent', 'unknown')`,
-    [JSON.stringify(changes.map(({ id, change }) => ({ id, ...change })))],
-  );
+    values: [JSON.stringify(changes.map(({ id, change }) => ({ id, ...change })))],
+  });
 }
 
 /** Marks an intent as sent; false when it is none any more, null when the shard has another owner. One statement, as with orders. */

@@ -135,16 +135,17 @@ async function insertRows(tx: Queryable, orders: readonly OrderRow[], onConflict
     createdTs: Math.floor(order.createdTs),
     expiresTs: order.expiresTs === null ? null : Math.floor(order.expiresTs),
   }));
-  await tx.query(
-    `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, trigger_ticks, lots,
+  await tx.query({
+    name: `insert orders ${onConflict}`,
+    text: `insert into task_order (cl_ord_id, tenant_id, task_id, credential_id, leg, cycle, effect, kind, side, inst_id, price_ticks, trigger_ticks, lots,
        reason, rung, status, created_ts, expires_ts, leverage)
      select "clOrdId", "tenantId", "taskId", "credentialId", leg, cycle, effect, kind, side, "instId", "priceTicks", "triggerTicks", lots, reason, rung,
             status, "createdTs", "expiresTs", leverage
        from json_to_recordset($1::json) as r ("clOrdId" text, "tenantId" text, "taskId" text, "credentialId" text, leg text, cycle integer, effect text,
          kind text, side text, "instId" text, "priceTicks" bigint, "triggerTicks" bigint, lots bigint, reason text, rung integer, status text,
          "createdTs" bigint, "expiresTs" bigint, leverage integer) ${onConflict}`,
-    [JSON.stringify(rows)],
-  );
+    values: [JSON.stringify(rows)],
+  });
 }
 
 export interface OrderChange {
@@ -170,16 +171,17 @@ export async function updateOrders(tx: Queryable, changes: readonly ChangeOfOrde
     ...change,
     ...(sentAtMs === undefined ? {} : { sentAt: new Date(sentAtMs).toISOString() }),
   }));
-  const changed = await tx.query<{ cl_ord_id: string }>(
-    `update task_order o set status = coalesce(w.status, o.status), ord_id = coalesce(w."ordId", o.ord_id),
+  const changed = await tx.query<{ cl_ord_id: string }>({
+    name: 'update orders',
+    text: `update task_order o set status = coalesce(w.status, o.status), ord_id = coalesce(w."ordId", o.ord_id),
        child_ord_id = coalesce(w."childOrdId", o.child_ord_id), refusal_code = coalesce(w."refusalCode", o.refusal_code),
        sent_at = coalesce(w."sentAt", o.sent_at), cancel_wanted = coalesce(w."cancelWanted", o.cancel_wanted),
        expires_ts = coalesce(w."expiresTs", o.expires_ts), updated_at = now()
       from json_to_recordset($1::json) as w ("clOrdId" text, status text, "ordId" text, "childOrdId" text, "refusalCode" text, "sentAt" timestamptz,
         "cancelWanted" boolean, "expiresTs" bigint)
      where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') returning o.cl_ord_id`,
-    [JSON.stringify(rows)],
-  );
+    values: [JSON.stringify(rows)],
+  });
   return new Set(changed.rows.map((row) => row.cl_ord_id));
 }
 
@@ -192,19 +194,20 @@ export async function markSent(
   marks: readonly { clOrdId: string; shard: number; sentAtMs: number }[],
   epochs: readonly ShardEpoch[],
 ): Promise<{ marked: Set<string>; held: Set<number> }> {
-  const { rows } = await db.query<{ held: number[]; marked: string[] }>(
-    `with ${heldShards(2)},
+  const { rows } = await db.query<{ held: number[]; marked: string[] }>({
+    name: 'mark orders as sent',
+    text: `with ${heldShards(2)},
           marked as (
             update task_order o set status = 'sent', sent_at = w."sentAt", updated_at = now()
               from json_to_recordset($1::json) as w ("clOrdId" text, "sentAt" timestamptz, shard int)
              where o.cl_ord_id = w."clOrdId" and o.status in ('intent', 'sent', 'live', 'unknown') and w.shard in (select id from held)
             returning o.cl_ord_id)
      select array(select id from held) as held, array(select cl_ord_id from marked) as marked`,
-    [
+    values: [
       JSON.stringify(marks.map(({ clOrdId, shard, sentAtMs }) => ({ clOrdId, shard, sentAt: new Date(sentAtMs).toISOString() }))),
       ...fenceParameters(epochs),
     ],
-  );
+  });
   const [row] = rows;
   return { marked: new Set(row?.marked), held: new Set(row?.held) };
 }

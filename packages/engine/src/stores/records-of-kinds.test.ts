@@ -55,7 +55,9 @@ async function pagesOf<State, Settings extends TaskSettings, Resting extends Any
   const db = database.pools().engine;
   const account = await seedAccount(db, database.ownerUrl);
   const taskId = `tsk_${account.userId.slice(4)}`;
-  await storeSimulation(db, { account, taskId, assignmentType, instId: instrument.instId, settings }, log);
+  // On one connection, as an engine's transaction: what is given together is done in order.
+  const tx = await db.connect();
+  await storeSimulation(tx, { account, taskId, assignmentType, instId: instrument.instId, settings }, log).finally(() => tx.release());
   const pages = await readPages(db, taskId, { ...instrument, assignmentType });
   expect(findingsIn(pages)).toEqual([]);
   const units = moneyUnits(instrument);

@@ -37,7 +37,11 @@ export function fenceParameters(epochs: readonly ShardEpoch[]): [number[], numbe
 
 /** Holds the shards until the transaction ends. @throws FencedError when one of them has another owner */
 export async function holdShards(tx: Queryable, epochs: readonly ShardEpoch[]): Promise<void> {
-  const { rows } = await tx.query<{ id: number }>(`with ${heldShards(1)} select id from held`, fenceParameters(epochs));
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'hold shards',
+    text: `with ${heldShards(1)} select id from held`,
+    values: fenceParameters(epochs),
+  });
   const held = new Set(rows.map(({ id }) => id));
   const lost = epochs.find(({ shard }) => !held.has(shard));
   if (lost !== undefined) throw new FencedError(`shard ${String(lost.shard)} has another owner`);
@@ -50,11 +54,10 @@ export function fencedTransaction<Result>(
   shard: number,
   work: (tx: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const holding = async (tx: pg.PoolClient): Promise<Result> => {
+  const hold = async (tx: pg.PoolClient): Promise<void> => {
     const epochs = shards.epochsOf([shard]);
     if (epochs.length === 0) throw new NotOwnedError(shard);
     await holdShards(tx, epochs);
-    return work(tx);
   };
-  return transaction(pool, holding, shards.silenceMs);
+  return transaction(pool, { first: hold, rest: work }, shards.silenceMs);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { fillKeyOf, insertFills } from './fill-store.ts';
@@ -252,12 +253,42 @@ test('only the last decisions are kept', async () => {
 
 test('a transaction that the server ends because its time is over says so, in a statement and between two', async () => {
   const pool = database.pools().engine;
-  const inTime = (ms: number) => transaction(pool, (tx) => tx.query('select pg_sleep($1)', [ms / 1000]), 300);
+  const given = (rest: (tx: pg.PoolClient) => Promise<unknown>) => transaction(pool, { first: (tx) => tx.query('select 1'), rest }, 300);
+  const inTime = (ms: number) => given((tx) => tx.query('select pg_sleep($1)', [ms / 1000]));
   await inTime(10);
   const slow: unknown = await inTime(2_000).catch((error: unknown) => error);
-  const silent: unknown = await transaction(pool, (tx) => sleep(1_000).then(() => tx.query('select 1')), 300).catch(
-    (error: unknown) => error,
-  );
-  const wrong: unknown = await transaction(pool, (tx) => tx.query('select 1 / 0'), 300).catch((error: unknown) => error);
+  const silent: unknown = await given((tx) => sleep(1_000).then(() => tx.query('select 1'))).catch((error: unknown) => error);
+  const wrong: unknown = await given((tx) => tx.query('select 1 / 0')).catch((error: unknown) => error);
   expect([slow, silent, wrong].map(tookTooLong)).toEqual([true, true, false]);
+});
+
+test('of statements that left together the first that fails is the one that is told, nothing of the others stays, and the connection goes on', async () => {
+  const pool = database.pools().engine;
+  const clientsBefore = pool.totalCount;
+  const counted = (text: string) => ({
+    name: 'count in a row',
+    text: `select count(*)::int as n from generate_series(1, $1) where $2 = '${text}'`,
+  });
+  const attempt = (divisor: number) =>
+    transaction(pool, {
+      first: (tx) => tx.query('create temporary table left_together (n int) on commit drop'),
+      rest: (tx) =>
+        Promise.all([
+          tx.query('insert into left_together values (1)'),
+          tx.query('select 1 / $1::int', [divisor]),
+          tx.query({ ...counted('x'), values: [3, 'x'] }),
+        ]),
+    });
+  for (let times = 0; times < 2; times += 1) await expect(attempt(0)).rejects.toThrow('division by zero');
+  const [, , named] = await attempt(1);
+  expect(named.rows).toEqual([{ n: 3 }]);
+  expect(pool.totalCount).toBe(Math.max(clientsBefore, 1));
+});
+
+test('a transaction whose begin fails does nothing of its rest', async () => {
+  const pool = database.pools().engine;
+  let begun = 0;
+  const endless = transaction(pool, { first: (tx) => tx.query('select 1'), rest: async () => (begun += 1) }, -1);
+  await expect(endless).rejects.toThrow('outside the valid range');
+  expect(begun).toBe(0);
 });

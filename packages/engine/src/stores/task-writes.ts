@@ -91,13 +91,14 @@ export async function lockTasks(
   taskIds: readonly string[],
   { epochs, wait }: { epochs: readonly ShardEpoch[]; wait: boolean },
 ): Promise<Map<string, LockedTask>> {
-  const { rows } = await tx.query<LockedColumns>(
-    `with ${heldShards(2)}
+  const { rows } = await tx.query<LockedColumns>({
+    name: wait ? 'lock a task' : 'lock tasks',
+    text: `with ${heldShards(2)}
      select id, revision, version, agreed_ts, confirmed_no_stop, confirmed_partial_ladder, shard,
             exists (select from held where held.id = task.shard) as leased
        from task where id = any($1::text[]) order by id for no key update ${wait ? '' : 'skip locked'}`,
-    [[...taskIds], ...fenceParameters(epochs)],
-  );
+    values: [[...taskIds], ...fenceParameters(epochs)],
+  });
   if (rows.length === 0) await holdShards(tx, epochs);
   for (const row of rows) if (!row.leased) throw new FencedError(`shard ${String(row.shard)} has another owner`);
   return new Map(
@@ -120,16 +121,17 @@ export async function updateTasks(
   writes: readonly (TaskWrite & { id: string; epoch: number })[],
 ): Promise<Map<string, Pick<TaskRow, 'revision' | 'version' | 'netTotal'>>> {
   if (writes.length === 0) return new Map();
-  const { rows } = await tx.query<{ id: string; revision: string; version: number; net_total: string }>(
-    `update task set state = w.state, watches = w.watches, extremes = w.extremes, view = w.view, why = nullif(w.why, 'null'::jsonb),
+  const { rows } = await tx.query<{ id: string; revision: string; version: number; net_total: string }>({
+    name: 'update tasks',
+    text: `update task set state = w.state, watches = w.watches, extremes = w.extremes, view = w.view, why = nullif(w.why, 'null'::jsonb),
        trading_enabled = w."tradingEnabled", buying_enabled = w."buyingEnabled", fault = w.fault, settings = w.settings,
        direction = w.settings ->> 'direction', inst_id = w."instId", net_total = net_total + w."netAdded", version = version + w."versionStep",
        revision = revision + 1, engine_epoch = w.epoch, decided_ts = w."decidedTs"
       from json_to_recordset($1::json) as w (id text, state jsonb, watches jsonb, extremes jsonb, view jsonb, why jsonb, "tradingEnabled" boolean,
         "buyingEnabled" boolean, fault text, settings jsonb, "instId" text, "netAdded" numeric, "versionStep" integer, "decidedTs" bigint, epoch bigint)
      where task.id = w.id returning task.id, revision, version, net_total`,
-    [JSON.stringify(writes)],
-  );
+    values: [JSON.stringify(writes)],
+  });
   return new Map(rows.map((row) => [row.id, { revision: Number(row.revision), version: row.version, netTotal: row.net_total }]));
 }
 

@@ -1,5 +1,5 @@
 // Opens a transaction of the engine's role. Repeats only what the database asks to repeat; the work may run several times and must do
-// nothing outside its client.
+// nothing outside its client. The pool's connections pipeline: a statement does not wait for the answers of those before it.
 import pg from 'pg';
 
 /** Attempts of a transaction that lost a race, and of a decision whose task changed meanwhile. */
@@ -7,11 +7,17 @@ const ATTEMPTS_MAX = 5;
 
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
+interface Work<First, Result> {
+  /** Leaves together with the begin, before it is known whether that was taken: locks and reads, never writes. */
+  first(tx: pg.PoolClient): Promise<First>;
+  rest(tx: pg.PoolClient, first: First): Promise<Result>;
+}
+
 /**
  * `silenceMs`: the server ends a transaction that takes longer, or whose process has said nothing for so long, so that a frozen engine fences no shard.
- * @throws whatever `work` throws, after a rollback; a lost race only after the last attempt
+ * @throws whatever the work throws, after a rollback; a lost race only after the last attempt
  */
-export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, silenceMs?: number): Promise<T> {
+export async function transaction<First, Result>(pool: pg.Pool, work: Work<First, Result>, silenceMs?: number): Promise<Result> {
   const begin = silenceMs === undefined ? 'begin' : boundedBegin(silenceMs);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,7 +52,7 @@ export function tookTooLong(error: unknown): boolean {
   return error instanceof Error && tooLong.has(error);
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, begin: string): Promise<T> {
+async function once<First, Result>(pool: pg.Pool, work: Work<First, Result>, begin: string): Promise<Result> {
   const tx = await pool.connect().catch((error: unknown) => {
     if (error instanceof Error) ofTheConnection.add(error);
     throw error;
@@ -58,8 +64,8 @@ async function once<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>, b
   };
   tx.on('error', onBreak);
   try {
-    await tx.query(begin);
-    const result = await work(tx);
+    const [, first] = await Promise.all([tx.query(begin), work.first(tx)]);
+    const result = await work.rest(tx, first);
     await tx.query('commit');
     return result;
   } catch (error) {

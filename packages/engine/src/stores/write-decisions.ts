@@ -1,5 +1,6 @@
 // Writes the decisions of one moment in one transaction: locked tasks, order rows, fills, records, reasons, facts. Most statements serve all of
-// them, so that a hundred tasks that fire on one tick cost little more than one. Knows no exchange; must never store half a decision.
+// them, so that a hundred tasks that fire on one tick cost little more than one, and those that need no answer of each other leave together (the engine's pool
+// pipelines). The first that fails fails the transaction, whatever left after it. Knows no exchange; must never store half a decision.
 import type { RefusalCode, TaskSettings } from '@millrace/contract';
 import type pg from 'pg';
 import { addDecimals } from '@millrace/market';
@@ -16,7 +17,7 @@ import type { LegHolding, TaskView } from '../strategies/lib/task-view.ts';
 import { writeKept } from './kept-positions.ts';
 import { finishTaskEvent } from './task-events.ts';
 import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
-import type { ShardTable } from '../ownership/shard-table.ts';
+import type { ShardEpoch, ShardTable } from '../ownership/shard-table.ts';
 import { FencedError, NotOwnedError } from './shard-fence.ts';
 import { lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, tookTooLong, transaction } from './transaction.ts';
@@ -105,7 +106,7 @@ export function createCommits(context: WriteContext): Commits {
     atOnceMax: COMMITS_AT_ONCE,
     rankOf: ({ rank }) => rank,
     async work(entries) {
-      const { outcomes, leadIds } = await transaction(context.pool, (tx) => writeDecisions(context, tx, entries), context.shards.silenceMs);
+      const { outcomes, leadIds } = await writeDecisions(context, entries);
       if (leadIds.length > 0) context.onSignals?.(leadIds);
       return outcomes;
     },
@@ -138,14 +139,32 @@ interface Done {
   leadIds: readonly string[];
 }
 
-async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<Done> {
+function writeDecisions(context: WriteContext, entries: readonly PendingDecision[]): Promise<Done> {
+  const { pool, shards } = context;
+  const owned = (): PendingDecision[] => entries.filter(({ task }) => shards.holds(task.shard));
+  const lock = async (tx: pg.PoolClient): Promise<Locked> => {
+    const mine = owned();
+    const epochs = shards.epochsOf(mine.map(({ task }) => task.shard));
+    const ids = mine.map(({ task }) => task.id);
+    return { owned: mine, epochs, locked: await lockTasks(tx, ids, { epochs, wait: mine.length === 1 }) };
+  };
+  return transaction(pool, { first: lock, rest: (tx, locked) => writeLocked(context, tx, { entries, ...locked }) }, shards.silenceMs);
+}
+
+interface Locked {
+  /** Of the shards that this engine held when it asked for the locks. */
+  owned: readonly PendingDecision[];
+  epochs: readonly ShardEpoch[];
+  locked: ReadonlyMap<string, LockedTask>;
+}
+
+async function writeLocked(
+  context: WriteContext,
+  tx: pg.PoolClient,
+  { entries, owned, epochs, locked }: Locked & { entries: readonly PendingDecision[] },
+): Promise<Done> {
   const outcomes = new Map<PendingDecision, Outcome<Written>>();
-  for (const entry of entries)
-    if (!context.shards.holds(entry.task.shard)) outcomes.set(entry, failed(new NotOwnedError(entry.task.shard)));
-  const owned = entries.filter((entry) => !outcomes.has(entry));
-  const epochs = context.shards.epochsOf(owned.map(({ task }) => task.shard));
-  const ids = owned.map(({ task }) => task.id);
-  const locked = await lockTasks(tx, ids, { epochs, wait: owned.length === 1 });
+  for (const entry of entries) if (!owned.includes(entry)) outcomes.set(entry, failed(new NotOwnedError(entry.task.shard)));
   for (const entry of owned) {
     const row = locked.get(entry.task.id);
     if (row === undefined) outcomes.set(entry, owned.length === 1 ? failed(new Error(`task ${entry.task.id} is gone`)) : { kind: 'alone' });
@@ -154,9 +173,17 @@ async function writeDecisions(context: WriteContext, tx: pg.PoolClient, entries:
   const sound = owned.filter((entry) => !outcomes.has(entry));
   const fresh = await bookOnce(tx, sound);
   for (const entry of sound) if (!fresh.includes(entry)) outcomes.set(entry, { kind: 'done', result: null });
-  await writeOrders(tx, fresh);
-  await writeReasons(tx, fresh);
-  const stored = await writeTasks(tx, fresh, { locked, epochs: new Map(epochs.map(({ shard, epoch }) => [shard, epoch])) });
+  const epochOf = new Map(epochs.map(({ shard, epoch }) => [shard, epoch]));
+  const writes = fresh.map((entry) => ({ entry, epoch: epochOf.get(entry.task.shard) ?? 0, write: taskWriteOf(entry) }));
+  const [, , numbers] = await Promise.all([
+    writeOrders(tx, fresh),
+    writeReasons(tx, fresh),
+    updateTasks(
+      tx,
+      writes.map(({ entry: { task }, epoch, write }) => ({ id: task.id, epoch, ...write })),
+    ),
+  ]);
+  const stored = await writeAround(tx, writes, { locked, numbers });
   for (const [entry, row] of stored) outcomes.set(entry, { kind: 'done', result: row });
   const decided = [...stored].flatMap(([entry, task]) => factsOf(entry, task) ?? []);
   const leadIds = decided.length > 0 ? await context.onFacts(tx, decided) : [];
@@ -190,26 +217,28 @@ async function bookOnce(tx: pg.PoolClient, entries: readonly PendingDecision[]):
 }
 
 async function writeOrders(tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<void> {
-  await updateOrders(
-    tx,
-    entries.flatMap(({ booking }) => booking.order ?? []),
-  );
-  await insertOrders(
-    tx,
-    entries.flatMap(({ placed }) => placed),
-  );
-  await updateMoves(
-    tx,
-    entries.flatMap(({ booking }) => booking.move ?? []),
-  );
-  await insertMoves(
-    tx,
-    entries.flatMap(({ moved }) => moved),
-  );
-  await updateOrders(
-    tx,
-    entries.flatMap(({ cancelled }) => cancelled.map(({ clOrdId }) => ({ clOrdId, change: { cancelWanted: true } }))),
-  );
+  await Promise.all([
+    updateOrders(
+      tx,
+      entries.flatMap(({ booking }) => booking.order ?? []),
+    ),
+    insertOrders(
+      tx,
+      entries.flatMap(({ placed }) => placed),
+    ),
+    updateMoves(
+      tx,
+      entries.flatMap(({ booking }) => booking.move ?? []),
+    ),
+    insertMoves(
+      tx,
+      entries.flatMap(({ moved }) => moved),
+    ),
+    updateOrders(
+      tx,
+      entries.flatMap(({ cancelled }) => cancelled.map(({ clOrdId }) => ({ clOrdId, change: { cancelWanted: true } }))),
+    ),
+  ]);
 }
 
 async function writeReasons(tx: pg.PoolClient, entries: readonly PendingDecision[]): Promise<void> {
@@ -219,28 +248,26 @@ async function writeReasons(tx: pg.PoolClient, entries: readonly PendingDecision
     facts: entry.decision.facts,
     why: entry.decision.why,
   }));
-  await insertRecords(tx, reasons);
-  await insertDecisions(
-    tx,
-    reasons.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
-  );
   const due = entries.filter(({ task, decision }) => decision.why !== null && task.revision % DECISIONS_PRUNED_EVERY === 0);
-  await pruneDecisions(
-    tx,
-    due.map(({ task }) => task.id),
-  );
+  await Promise.all([
+    insertRecords(tx, reasons),
+    insertDecisions(
+      tx,
+      reasons.flatMap(({ owner, ts, why }) => (why === null ? [] : [{ owner, ts, why }])),
+    ),
+    pruneDecisions(
+      tx,
+      due.map(({ task }) => task.id),
+    ),
+  ]);
 }
 
-async function writeTasks(
+/** What few decisions change beside their task's row. Answers the tasks as they are stored now. */
+async function writeAround(
   tx: pg.PoolClient,
-  entries: readonly PendingDecision[],
-  { locked, epochs }: { locked: ReadonlyMap<string, LockedTask>; epochs: ReadonlyMap<number, number> },
+  writes: readonly { entry: PendingDecision; write: TaskWrite }[],
+  { locked, numbers }: { locked: ReadonlyMap<string, LockedTask>; numbers: Awaited<ReturnType<typeof updateTasks>> },
 ): Promise<Map<PendingDecision, LiveTask>> {
-  const writes = entries.map((entry) => ({ entry, write: taskWriteOf(entry) }));
-  const numbers = await updateTasks(
-    tx,
-    writes.map(({ entry: { task }, write }) => ({ id: task.id, epoch: epochs.get(task.shard) ?? 0, ...write })),
-  );
   const stored = new Map<PendingDecision, LiveTask>();
   for (const { entry, write } of writes) {
     const { task, settings, booking, decision } = entry;

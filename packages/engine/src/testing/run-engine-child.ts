@@ -62,6 +62,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
   const pool = new pg.Pool({
     connectionString: orders.databaseUrl,
     max: 5,
+    pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (textTypes.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
     },

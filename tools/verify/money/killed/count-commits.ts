@@ -12,10 +12,11 @@ export function countCommits(): void {
   const written = new WeakMap<object, Set<string>>();
   prototype.query = function (this: object, ...parts: unknown[]): Promise<unknown> {
     const ask = (): Promise<unknown> => plain.apply(this, parts);
-    const text = typeof parts[0] === 'string' ? parts[0] : '';
+    const [statement, given] = parts;
+    const { text, values } = typeof statement === 'string' ? { text: statement, values: given } : (statement as pg.QueryConfig);
     if (text.startsWith('begin')) written.set(this, new Set());
     const names = written.get(this);
-    for (const name of writtenBy(text, parts[1])) names?.add(name);
+    for (const name of writtenBy(text, values)) names?.add(name);
     return text === 'commit' && names !== undefined && names.size > 0 ? between(`commit of ${[...names].join(', ')}`, ask) : ask();
   };
 }

@@ -30,6 +30,8 @@ export interface PoolOptions {
   /** Called when a connection breaks, for example because the database restarts; the pool continues. */
   onError(error: Error): void;
   connectionsMax?: number;
+  /** A statement does not wait for the answers of those before it: who gives several at once awaits them all. */
+  pipelined?: boolean;
   /** Commits do not wait for the disk (see `inTenantUnsynced`). */
   unsynced?: boolean;
 }
@@ -50,6 +52,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     statement_timeout: STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
     application_name: 'millrace',
+    pipeline: options.pipelined === true,
     ...(options.unsynced ? { options: '-c synchronous_commit=off' } : {}),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (TEXT_TYPES.has(oid) ? keepText : pg.types.getTypeParser(oid, format)),
@@ -77,7 +80,7 @@ export function breakConnections(pool: Pool): void {
 
 /** Opens the pools of all working roles. `adminUrl` and `secret` are those given to `ensureRoles`. */
 export function openPools(adminUrl: string, secret: string | Buffer, options: PoolOptions): Pools {
-  const open = (role: Role): Pool => openPool(roleUrl(adminUrl, role, secret), options);
+  const open = (role: Role): Pool => openPool(roleUrl(adminUrl, role, secret), { ...options, pipelined: role === 'engine' });
   const pools = { app: open('app'), console: open('console'), engine: open('engine'), audit: open('audit') };
   return {
     ...pools,
