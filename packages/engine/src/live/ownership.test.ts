@@ -312,7 +312,7 @@ test('a session that says nothing is ended by the server, and what it held is fr
 test('a session whose packets are dropped is over, although nobody says so, and so is what it was asked', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   const wire = await openWire(placeOf(database.engineUrl));
-  const config = { connectionString: through(database.engineUrl, wire) };
+  const config = { connectionString: through(database.engineUrl, wire), pipeline: true };
   const ends: string[] = [];
   const onEnd = ({ message }: Error): void => void ends.push(message);
   const session = await LeaseSession.open({ config, silenceMs: stretch(300), random: () => 0.5, onEnd });
@@ -326,7 +326,7 @@ test('a session whose packets are dropped is over, although nobody says so, and 
 test('a session is ended in time although its packets are dropped', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   const wire = await openWire(placeOf(database.engineUrl));
-  const config = { connectionString: through(database.engineUrl, wire) };
+  const config = { connectionString: through(database.engineUrl, wire), pipeline: true };
   const session = await LeaseSession.open({ config, silenceMs: stretch(100), random: () => 0.5, onEnd: () => undefined });
   wire.state = 'silent';
   await session.end();

@@ -78,6 +78,8 @@ export class LeaseSession {
       ...config,
       ...(password === undefined ? {} : { password }),
       keepAlive: true,
+      // One that pipelines would wait for its answers before it ends, also for those that never come.
+      pipeline: false,
       connectionTimeoutMillis: ANSWER_SILENCES_MAX * silenceMs,
     });
     const session = new LeaseSession(client, options);

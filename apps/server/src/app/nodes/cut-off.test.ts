@@ -49,16 +49,19 @@ test('a holder of a role gives it up by itself, soon after another has it', asyn
   await Promise.all([first.stop(), second.stop()]);
 });
 
-test('statements that wait for an answer fail, and the next ones have connections of their own', async () => {
-  const pool = openPool(through, { onError: () => undefined });
-  const pulse = watchDatabase({ url: through, pools: [pool], log });
-  await pool.query('select 1');
-  wire.state = 'silent';
-  const sentMs = performance.now();
-  await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
-  expect(performance.now() - sentMs).toBeLessThan(stretch(10_000));
-  wire.state = 'whole';
-  await pool.query('select 1');
-  await pulse.stop();
-  await pool.end();
-});
+test.each([false, true])(
+  'statements that wait for an answer fail, and the next ones have connections of their own (pipelined: %s)',
+  async (pipelined) => {
+    const pool = openPool(through, { onError: () => undefined, pipelined });
+    const pulse = watchDatabase({ url: through, pools: [pool], log });
+    await pool.query('select 1');
+    wire.state = 'silent';
+    const sentMs = performance.now();
+    await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
+    expect(performance.now() - sentMs).toBeLessThan(stretch(10_000));
+    wire.state = 'whole';
+    await pool.query('select 1');
+    await pulse.stop();
+    await pool.end();
+  },
+);
