@@ -1,4 +1,5 @@
 // Decisions committed by the engine's own transaction: with the fence that holds their shards, and with the same statements in which every shard counts as held.
+import type pg from 'pg';
 import { createCommits } from '../../../packages/engine/src/stores/write-decisions.ts';
 import type { LiveTask } from '../../../packages/engine/src/stores/task-store.ts';
 import { ownShards } from '../../../packages/engine/src/testing/own-shards.ts';
@@ -67,10 +68,10 @@ function unfenced(pool: Pool): Pool {
   return {
     async connect() {
       const client = await pool.connect();
-      const query = client.query.bind(client) as (text: string, values?: unknown[]) => unknown;
+      const query = client.query.bind(client) as (statement: string | pg.QueryConfig, values?: unknown[]) => unknown;
       return new Proxy(client, {
         get(target, key) {
-          if (key === 'query') return (text: string, values?: unknown[]) => query(withoutFence(text), values);
+          if (key === 'query') return (statement: string | pg.QueryConfig, values?: unknown[]) => query(withoutFence(statement), values);
           const value: unknown = Reflect.get(target, key);
           return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(target) : value;
         },
@@ -79,8 +80,11 @@ function unfenced(pool: Pool): Pool {
   } as unknown as Pool;
 }
 
-function withoutFence(text: string): string {
+/** Every statement that holds shards has a name. */
+function withoutFence(statement: string | pg.QueryConfig): string | pg.QueryConfig {
+  if (typeof statement === 'string') return statement;
+  const { name, text } = statement;
   const bare = text.replace(FENCE, 'select mine.id from $1 as mine (id, epoch)');
   if (bare === text && text.includes('from shard')) throw new Error('the fence reads otherwise than this bench knows');
-  return bare;
+  return { ...statement, text: bare, ...(name === undefined ? {} : { name: `${name}, unfenced` }) };
 }
