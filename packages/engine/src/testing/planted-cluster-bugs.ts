@@ -23,8 +23,8 @@ export const CLUSTER_BUGS = {
   /** The epoch is compared before the transaction that writes, and not held by it. */
   heldOutside: {
     module: '/engine/src/stores/write-decisions.ts',
-    find: 'const locked = await lockTasks(tx, ids,',
-    replace: 'const locked = await lockTasks(context.pool, ids,',
+    find: 'await lockTasks(tx, ids,',
+    replace: 'await lockTasks(pool, ids,',
   },
   /** The guard goes by the machine's clock, which somebody may set. */
   wallClock: {
