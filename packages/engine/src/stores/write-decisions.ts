@@ -141,12 +141,11 @@ interface Done {
 
 function writeDecisions(context: WriteContext, entries: readonly PendingDecision[]): Promise<Done> {
   const { pool, shards } = context;
-  const owned = (): PendingDecision[] => entries.filter(({ task }) => shards.holds(task.shard));
   const lock = async (tx: pg.PoolClient): Promise<Locked> => {
-    const mine = owned();
-    const epochs = shards.epochsOf(mine.map(({ task }) => task.shard));
-    const ids = mine.map(({ task }) => task.id);
-    return { owned: mine, epochs, locked: await lockTasks(tx, ids, { epochs, wait: mine.length === 1 }) };
+    const owned = entries.filter(({ task }) => shards.holds(task.shard));
+    const epochs = shards.epochsOf(owned.map(({ task }) => task.shard));
+    const ids = owned.map(({ task }) => task.id);
+    return { owned, epochs, locked: await lockTasks(tx, ids, { epochs, wait: owned.length === 1 }) };
   };
   return transaction(pool, { first: lock, rest: (tx, locked) => writeLocked(context, tx, { entries, ...locked }) }, shards.silenceMs);
 }
@@ -164,7 +163,8 @@ async function writeLocked(
   { entries, owned, epochs, locked }: Locked & { entries: readonly PendingDecision[] },
 ): Promise<Done> {
   const outcomes = new Map<PendingDecision, Outcome<Written>>();
-  for (const entry of entries) if (!owned.includes(entry)) outcomes.set(entry, failed(new NotOwnedError(entry.task.shard)));
+  const mine = new Set(owned);
+  for (const entry of entries) if (!mine.has(entry)) outcomes.set(entry, failed(new NotOwnedError(entry.task.shard)));
   for (const entry of owned) {
     const row = locked.get(entry.task.id);
     if (row === undefined) outcomes.set(entry, owned.length === 1 ? failed(new Error(`task ${entry.task.id} is gone`)) : { kind: 'alone' });
