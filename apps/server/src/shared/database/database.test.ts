@@ -1,3 +1,4 @@
+import type net from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
@@ -110,6 +111,25 @@ test('a connection that breaks between two statements of a transaction is told, 
     client.release(true);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   } finally {
+    await pool.end();
+  }
+});
+
+test('statements that are given one after the other to a pipelining connection leave in one write, and are answered in order', async () => {
+  const pool = openPool(database.ownerUrl, { onError: () => undefined, pipelined: true });
+  const client = await pool.connect();
+  try {
+    const { stream } = (client as unknown as { connection: { stream: net.Socket } }).connection;
+    const writes = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
+    const written = (): number => writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const statements = ['begin', { text: 'select $1::int as n', values: [1] }, { text: 'select $1::int as n', values: [2] }, 'commit'];
+    const answers = await Promise.all(statements.map((statement) => client.query<{ n: number }>(statement)));
+    expect(answers.flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(written()).toBe(1);
+    await client.query('select 3');
+    expect(written()).toBe(2);
+  } finally {
+    client.release();
     await pool.end();
   }
 });
