@@ -78,8 +78,6 @@ export class Account {
   brokenBy = '';
   /** Counts the connections: what was read under an older one is dropped. */
   generation = 0;
-  /** Whether one of its tasks may hold something or have an open order: true from the first order on, until a look at its tasks says otherwise. */
-  mayHold = true;
   /** Wall ms since which nothing of it can need its sockets; null while something can. */
   unneededSince: number | null = null;
   readonly #options: EngineOptions;

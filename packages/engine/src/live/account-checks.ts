@@ -1,5 +1,5 @@
-// Compares accounts while nothing happens, one after the other: each that holds something or has an open order once in `agreeMs`, of the others so many in that time,
-// those first that were compared longest ago. And reads the stored keys of all once in that time.
+// Compares accounts while nothing happens, in turn: each that holds something or has an open order once in `agreeMs`, of the others so many in that time. And reads
+// the stored keys of all once in that time, and closes sockets that nothing needs. A look costs as much as there is to do, however many accounts there are.
 import type { Account } from '../accounts/account.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { CHECKS_AT_ONCE } from '../limits.ts';
@@ -10,6 +10,7 @@ import type { EngineContext } from './context.ts';
 import type { KeyChanges } from './key-changes.ts';
 import { NotOwnedError } from '../stores/shard-fence.ts';
 import { closeUnneededStreams, needsStreams } from './needs-streams.ts';
+import { Rotation } from './rotation.ts';
 
 /** Looks at what is due in the time of `agreeMs`. */
 const STEPS = 60;
@@ -18,41 +19,26 @@ const IDLE_CHECKS = 1_500;
 
 /** Returns what ends the checks. */
 export function startAccountChecks(context: EngineContext, keys: KeyChanges): () => void {
-  const { timing, options } = context;
+  const { timing, options, accounts } = context;
   const running = new ConcurrencyLimiter(CHECKS_AT_ONCE);
   const underWay = new Set<Account>();
-  /** When each was checked last, wall ms; the longest ago first. */
-  const checkedMs = new Map<Account, number>();
-  let step = 0;
+  const all = new Rotation(accounts);
+  const idle = new Rotation(accounts);
 
+  const begin = (account: Account): void => {
+    if (underWay.has(account) || !isKnown(account)) return;
+    underWay.add(account);
+    void running.run(() => check(context, account)).finally(() => underWay.delete(account));
+  };
   const look = (): void => {
     if (context.halted) return;
-    step = (step + 1) % STEPS;
-    const some = [...context.accounts.keys()].filter((_, index) => index % STEPS === step);
-    void keys.apply(some).catch((error: unknown) => options.logger.error({ err: error }, 'keys'));
-    const nowMs = options.wallClock.nowMs();
-    for (const account of context.accounts.values())
-      if (!checkedMs.has(account) && isKnown(account)) {
-        noteHolding(context, account);
-        checkedMs.set(account, nowMs);
-      }
-    let idleLeft = Math.ceil(IDLE_CHECKS / STEPS);
-    for (const [account, lastMs] of checkedMs) {
-      if (nowMs - lastMs < timing.agreeMs) break;
-      if (context.accounts.get(account.credentialId) !== account) {
-        checkedMs.delete(account);
-        continue;
-      }
-      if (underWay.has(account)) continue;
-      if (!account.mayHold) {
-        if (idleLeft === 0) continue;
-        idleLeft -= 1;
-      }
-      checkedMs.delete(account);
-      checkedMs.set(account, nowMs);
-      underWay.add(account);
-      void running.run(() => check(context, account)).finally(() => underWay.delete(account));
+    const some = all.take(accounts.size / STEPS);
+    void keys.apply(some.map(({ credentialId }) => credentialId)).catch((error: unknown) => options.logger.error({ err: error }, 'keys'));
+    for (const account of some) {
+      closeUnneededStreams(context, account);
+      if (mayHold(context, account)) begin(account);
     }
+    for (const account of idle.take(Math.min(accounts.size, IDLE_CHECKS) / STEPS)) if (!mayHold(context, account)) begin(account);
   };
   const looking = setInterval(look, timing.agreeMs / STEPS);
   return () => clearInterval(looking);
@@ -63,15 +49,14 @@ function isKnown({ state }: Account): boolean {
   return state === 'ready' || state === 'closing';
 }
 
-function noteHolding(context: EngineContext, account: Account): void {
-  account.mayHold = context.runners.of(account.credentialId).some(needsStreams);
+/** Whether one of its tasks may hold something or has an open order. */
+function mayHold({ runners }: EngineContext, { credentialId }: Account): boolean {
+  return runners.of(credentialId).some(needsStreams);
 }
 
 /** Never rejects. */
 async function check(context: EngineContext, account: Account): Promise<void> {
   if (context.halted || context.accounts.get(account.credentialId) !== account) return;
-  closeUnneededStreams(context, account);
-  noteHolding(context, account);
   try {
     if (account.state === 'closing') await compareWhileClosing(context, account);
     else if (account.state === 'ready' && (await bookFunding(context, account))) await agreePositions(context, account);

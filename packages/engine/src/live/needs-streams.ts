@@ -20,7 +20,6 @@ export function openNeededStreams(context: EngineContext, account: Account): voi
  * up, and what happened until they are live is compared then. When they are long in coming the account is compared by request and may only close.
  */
 export function openStreams(context: EngineContext, account: Account): void {
-  account.mayHold = true;
   if (!account.openStreams() || account.state !== 'ready') return;
   context.later(context.timing.closingMs, () => {
     if (account.state === 'ready' && !account.hears) account.resync();
