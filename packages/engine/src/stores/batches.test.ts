@@ -58,10 +58,17 @@ test('an item that hinders the others is done by itself after them', async () =>
   expect(batches).toEqual([[1, 2], [1]]);
 });
 
-test('what is more urgent is done before all that waits, in a batch of its own', async () => {
+test('what is more urgent is done first, and a small batch takes what is less urgent with it', async () => {
   const { batches, add } = doubling();
   expect(values(await add(1, 2, 3, 4, 100, 5, 200))).toEqual([2, 4, 6, 8, 200, 10, 400]);
-  expect(batches).toEqual([[200], [100], [1, 2, 3], [4, 5]]);
+  expect(batches).toEqual([[200, 100, 1], [2, 3, 4], [5]]);
+});
+
+test('a batch of many urgent items takes nothing else with it', async () => {
+  const { batches, add } = doubling(undefined, done, 100);
+  const urgent = Array.from({ length: 16 }, (_, index) => 200 + index);
+  await add(1, ...urgent, 2);
+  expect(batches).toEqual([urgent, [1, 2]]);
 });
 
 test('a batch that took too long is done again in halves, the next ones are smaller, and each that is done makes them larger by one', async () => {

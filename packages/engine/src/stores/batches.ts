@@ -1,5 +1,5 @@
-// Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own, what is most urgent
-// first. An item that fails does not fail the others: a failed batch is done again one by one. A batch that took too long is done again in halves, and the next
+// Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own unless they are small, what is
+// most urgent first. An item that fails does not fail the others: a failed batch is done again one by one. A batch that took too long is done again in halves, and the next
 // ones are smaller.
 
 /** The result of one item. `alone`: it blocks the others and is processed by itself. */
@@ -7,6 +7,10 @@ export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed
 
 /** How soon an item is done: 0 first. Of one rank who came first. */
 export type Rank = 0 | 1 | 2 | 3;
+
+const RANKS: readonly Rank[] = [0, 1, 2, 3];
+/** So many items take little longer than one: a batch with fewer takes some that are less urgent with it, which then need none of their own. */
+const FEW = 16;
 
 export interface Batches<Item, Result> {
   /** Resolves when the item is processed. @throws what processing it threw */
@@ -38,11 +42,21 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   let planned = false;
   let size = options.sizeMax;
 
-  /** Whose batch may begin now, if any. */
-  const next = (): Waiting<Item, Result>[] | undefined => {
+  /** The rank of the batch that may begin now, if any. */
+  const next = (): Rank | undefined => {
     if (running > options.atOnceMax) return undefined;
-    const ranks: readonly Rank[] = running < options.atOnceMax ? [0, 1, 2, 3] : [0, 1];
-    return ranks.map((rank) => waiting[rank]).find((items) => items.length > 0);
+    const ranks: readonly Rank[] = running < options.atOnceMax ? RANKS : [0, 1];
+    return ranks.find((rank) => waiting[rank].length > 0);
+  };
+
+  /** All that waits of this rank, and what is less urgent while there are few. */
+  const take = (first: Rank): Waiting<Item, Result>[] => {
+    const some = waiting[first].splice(0, size);
+    for (const rank of RANKS) {
+      const room = Math.min(size, FEW) - some.length;
+      if (rank > first && room > 0) some.push(...waiting[rank].splice(0, room));
+    }
+    return some;
   };
 
   const plan = (): void => {
@@ -51,9 +65,9 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     // After everything that the current event causes synchronously.
     setImmediate(() => {
       planned = false;
-      for (let items = next(); items !== undefined; items = next()) {
+      for (let rank = next(); rank !== undefined; rank = next()) {
         running += 1;
-        void together(items.splice(0, size)).finally(() => {
+        void together(take(rank)).finally(() => {
           running -= 1;
           plan();
         });
