@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createConnectPace } from '@millrace/okx';
 import { startEngine, type VenueSettings } from '@millrace/engine';
+import { collectLargeHeapLessOften } from '../../../apps/server/src/shared/config/large-heap.ts';
 import { openPool } from '../../../apps/server/src/shared/database/index.ts';
 import { readOrders } from '../lib/bench-child.ts';
 import { benchEngine, openWith, wallClock } from '../lib/bench-engine.ts';
@@ -31,6 +32,7 @@ const LOOK_MS = 500;
 
 const { venue, databaseUrl, folder, keysFile } = readOrders() as EngineOrders;
 const say = (words: EngineSays): void => void process.send?.(words);
+collectLargeHeapLessOften();
 const pool = openPool(databaseUrl, { onError: () => undefined, connectionsMax: 10, pipelined: true });
 
 let counted = { decisions: 0, orders: 0, from: process.cpuUsage() };

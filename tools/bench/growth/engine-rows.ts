@@ -1,5 +1,6 @@
 // One engine process with ten times as many accounts: memory of a task, processor time of a price and of a decision.
 import { setTimeout as pause } from 'node:timers/promises';
+import { FUNDING_INTERVAL_MS } from '@millrace/market';
 import { writeWalks } from '../road-world/prices.ts';
 import { INSTRUMENTS, openBenchWorld, type BenchWorld } from '../road-world/world.ts';
 import type { BenchRow } from '../shape.ts';
@@ -29,10 +30,15 @@ interface Measured {
   quietCpuMs: number;
   quietLongestMs: number;
   decisions: number;
+  /** Of all that it did while it traded. */
   cpuPerDecisionMs: number;
+  /** Beyond what it does in quiet seconds: how many decisions a second has is the market's matter. */
+  cpuOfDecisionMs: number;
   longestMs: number;
 }
 
+/** Until a settlement is booked. */
+const BOOKED_VENUE_MS = 30 * 60_000;
 /** Between ready and measured: programs that have just started compile much of what they run. */
 const SETTLING_MS = 5_000;
 
@@ -60,7 +66,7 @@ async function withWorld<Result>(
 
 async function measureEngine(
   world: BenchWorld,
-  { accounts: count, traders, quietSeconds, orders: enough, tradingSeconds }: Omit<EngineSizes, 'accounts'> & { accounts: number },
+  { accounts: count, traders, speed, quietSeconds, orders: enough, tradingSeconds }: Omit<EngineSizes, 'accounts'> & { accounts: number },
 ): Promise<Measured> {
   const accounts = new QuietAccounts(world);
   await accounts.make(count);
@@ -74,23 +80,35 @@ async function measureEngine(
     await accounts.addTraders(traders);
     // The first orders of all come at once and are not measured.
     await engine.until(async () => (await engine.used()).orders >= traders);
+    await engine.until(() => isFarFromFunding(world, tradingSeconds * speed * 1000));
     await engine.begin();
-    const endMs = performance.now() + tradingSeconds * 1000;
+    const beginMs = performance.now();
+    const endMs = beginMs + tradingSeconds * 1000;
     await engine.until(async () => performance.now() > endMs || (await engine.used()).orders >= enough);
     const { decisions, cpuMs, longestMs } = await engine.used();
+    const quietCpuMs = quiet.cpuMs / quietSeconds;
     return {
       tasks: count * TASKS_OF_AN_ACCOUNT,
       readyMs,
       heapBytes,
-      quietCpuMs: quiet.cpuMs / quietSeconds,
+      quietCpuMs,
       quietLongestMs: quiet.longestMs,
       decisions,
       cpuPerDecisionMs: cpuMs / decisions,
+      cpuOfDecisionMs: (cpuMs - (quietCpuMs * (performance.now() - beginMs)) / 1000) / decisions,
       longestMs,
     };
   } finally {
     await engine.stop();
   }
+}
+
+/** Whether no settlement of funding comes in so many venue ms: all positions book it at once, many decisions in a commit, and one engine would have it and the other not. */
+async function isFarFromFunding({ origin }: BenchWorld, venueMs: number): Promise<boolean> {
+  if (venueMs + BOOKED_VENUE_MS > FUNDING_INTERVAL_MS) return true;
+  const { data } = (await (await fetch(`${origin}/api/v5/public/time`)).json()) as { data: [{ ts: string }] };
+  const sinceMs = Number(data[0].ts) % FUNDING_INTERVAL_MS;
+  return sinceMs > BOOKED_VENUE_MS && sinceMs + venueMs < FUNDING_INTERVAL_MS;
 }
 
 function rowsOf(measured: readonly Measured[]): BenchRow[] {
@@ -104,6 +122,7 @@ function rowsOf(measured: readonly Measured[]): BenchRow[] {
       row(`${by}: nothing else could run then, longest`, each.quietLongestMs, 'ms'),
       row(`${by}: decisions`, each.decisions, 'decisions'),
       row(`${by}: processor time of a decision, with the prices between`, each.cpuPerDecisionMs, 'ms'),
+      row(`${by}: processor time of a decision, beyond that of quiet seconds`, each.cpuOfDecisionMs, 'ms'),
       row(`${by}: nothing else could run while it traded, longest`, each.longestMs, 'ms'),
     ];
   });
@@ -113,6 +132,15 @@ function rowsOf(measured: readonly Measured[]): BenchRow[] {
     ...rows,
     row('one engine, memory of a task, largest to smallest', many.heapBytes / many.tasks / (few.heapBytes / few.tasks), 'ratio'),
     row('one engine, processor time of a second with prices, largest to smallest', many.quietCpuMs / few.quietCpuMs, 'ratio'),
-    row('one engine, processor time of a decision, largest to smallest', many.cpuPerDecisionMs / few.cpuPerDecisionMs, 'ratio'),
+    row(
+      'one engine, processor time of a decision with the prices between, largest to smallest',
+      many.cpuPerDecisionMs / few.cpuPerDecisionMs,
+      'ratio',
+    ),
+    row(
+      'one engine, processor time of a decision beyond quiet seconds, largest to smallest',
+      many.cpuOfDecisionMs / few.cpuOfDecisionMs,
+      'ratio',
+    ),
   ];
 }

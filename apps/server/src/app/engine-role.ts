@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { CLUSTER_LEASE_MS, startEngine, type Engine, type EngineOptions } from '@millrace/engine';
 import type { EngineHandle } from '../shared/context/engine-handle.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
+import { collectLargeHeapLessOften } from '../shared/config/large-heap.ts';
 import type { Nats } from './nodes/nats.ts';
 import { answerNodes, askGap, tellSignalled } from './nodes/trading.ts';
 import { loadCredentialRow, writeKeyBrokenMessage } from '../exchange/index.ts';
@@ -44,6 +45,7 @@ export type StartEngine = (setup: EngineSetup) => Promise<EngineHandle>;
 
 export const startEngineRole: StartEngine = async (setup) => {
   const { config, pools, market, vault, clock, log, bars, nats, onTakeOver } = setup;
+  collectLargeHeapLessOften();
   const engine: Engine = await startEngine({
     pool: pools.engine,
     venues: config.venues.map((venue) => venueSettings(venue, { clock, nats, egress: config.egress })),

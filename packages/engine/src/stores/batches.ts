@@ -49,16 +49,6 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     return ranks.find((rank) => waiting[rank].length > 0);
   };
 
-  /** All that waits of this rank, and what is less urgent while there are few. */
-  const take = (first: Rank): Waiting<Item, Result>[] => {
-    const some = waiting[first].splice(0, size);
-    for (const rank of RANKS) {
-      const room = Math.min(size, FEW) - some.length;
-      if (rank > first && room > 0) some.push(...waiting[rank].splice(0, room));
-    }
-    return some;
-  };
-
   const plan = (): void => {
     if (planned || next() === undefined) return;
     planned = true;
@@ -67,7 +57,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       planned = false;
       for (let rank = next(); rank !== undefined; rank = next()) {
         running += 1;
-        void together(take(rank)).finally(() => {
+        void together(take(waiting, rank, size)).finally(() => {
           running -= 1;
           plan();
         });
@@ -123,4 +113,14 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
         plan();
       }),
   };
+}
+
+/** What waits of this rank, and what is less urgent while there are few. */
+function take<Waits>(waiting: Readonly<Record<Rank, Waits[]>>, first: Rank, sizeMax: number): Waits[] {
+  const some = waiting[first].splice(0, sizeMax);
+  for (const rank of RANKS) {
+    const room = Math.min(sizeMax, FEW) - some.length;
+    if (rank > first && room > 0) some.push(...waiting[rank].splice(0, room));
+  }
+  return some;
 }
