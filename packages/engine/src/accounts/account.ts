@@ -78,6 +78,8 @@ export class Account {
   brokenBy = '';
   /** Counts the connections: what was read under an older one is dropped. */
   generation = 0;
+  /** Whether it may have held something since it was compared last, and is owed funding for it: from an order on, and while something is held. */
+  heldLately = false;
   /** Wall ms since which nothing of it can need its sockets; null while something can. */
   unneededSince: number | null = null;
   readonly #options: EngineOptions;

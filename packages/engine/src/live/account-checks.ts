@@ -1,5 +1,5 @@
-// Compares accounts while nothing happens, in turn: each that holds something or has an open order once in `agreeMs`, of the others so many in that time. And reads
-// the stored keys of all once in that time, and closes sockets that nothing needs. A look costs as much as there is to do, however many accounts there are.
+// Compares accounts while nothing happens, in turn: each that holds something, has an open order or had one since, once in `agreeMs`, of the others so many in that time. And
+// reads the stored keys of all once in that time, and closes sockets that nothing needs. A look costs as much as there is to do, however many accounts there are.
 import type { Account } from '../accounts/account.ts';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { CHECKS_AT_ONCE } from '../limits.ts';
@@ -25,8 +25,9 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
   const all = new Rotation(accounts);
   const idle = new Rotation(accounts);
 
-  const begin = (account: Account): void => {
+  const begin = (account: Account, holds: boolean): void => {
     if (underWay.has(account) || !isKnown(account)) return;
+    account.heldLately = holds;
     underWay.add(account);
     void running.run(() => check(context, account)).finally(() => underWay.delete(account));
   };
@@ -36,9 +37,10 @@ export function startAccountChecks(context: EngineContext, keys: KeyChanges): ()
     void keys.apply(some.map(({ credentialId }) => credentialId)).catch((error: unknown) => options.logger.error({ err: error }, 'keys'));
     for (const account of some) {
       closeUnneededStreams(context, account);
-      if (mayHold(context, account)) begin(account);
+      const holds = mayHold(context, account);
+      if (holds || account.heldLately) begin(account, holds);
     }
-    for (const account of idle.take(Math.min(accounts.size, IDLE_CHECKS) / STEPS)) if (!mayHold(context, account)) begin(account);
+    for (const account of idle.take(Math.min(accounts.size, IDLE_CHECKS) / STEPS)) if (!mayHold(context, account)) begin(account, false);
   };
   const looking = setInterval(look, timing.agreeMs / STEPS);
   return () => clearInterval(looking);

@@ -19,6 +19,7 @@ const NOT_ENOUGH = '51008';
 
 /** Hands an intent to the account's queue. A full queue refuses entries: then it was never sent. */
 export function send(context: EngineContext, runner: TaskRunner, order: OrderRow): void {
+  runner.account.heldLately = true;
   openStreams(context, runner.account);
   const release = context.activity.hold();
   const queued = runner.account.queue.push(laneOf(order), () => sendOrder(context, runner, order.clOrdId).finally(release), release);

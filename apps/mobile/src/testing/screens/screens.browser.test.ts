@@ -162,11 +162,13 @@ async function faultsIn(language: string, shots: readonly Shot[], lookOf: (shot:
     const phone = await openVisitor(rig, group[0] ?? { place: 'app', who: 'guest', state: 'filled' }, language);
     const page = await phone.newPage();
     for (const shot of group) {
-      await showPage(phone, page, shot).catch((error: unknown) => {
-        throw new Error(`${shot.address} ${shot.state} ${language} does not come to rest`, { cause: error });
-      });
       const look = lookOf(shot);
-      await putLook(page, look);
+      try {
+        await showPage(phone, page, shot);
+        await putLook(page, look);
+      } catch (cause) {
+        throw new Error(`${shot.address} ${shot.state} ${language} ${lookName(look)} does not come to rest`, { cause });
+      }
       const faults = shot.place === 'console' ? await consoleFaults(page) : await pageFaults(page, shot.state === 'waiting');
       if (faults.length > 0) found[[shot.address, shot.state, language, lookName(look)].join(' ')] = faults;
     }
