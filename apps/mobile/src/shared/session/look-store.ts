@@ -31,14 +31,16 @@ export interface LookStoreOptions {
 
 export function createLookStore({ storage, root, systemDark }: LookStoreOptions): LookStore {
   const store = createStore<LookState>(() => readChoices(storage.read('choices'), root.dataset));
+  // Read once: Chromium does not tell of a change that was read before it is told.
+  let isSystemDark = systemDark.matches;
   let applied = '';
   const apply = (): void => {
     const state = store.getState();
     // What changes nothing is not painted again: a start says it several times.
-    const asked = JSON.stringify([state, systemDark.matches]);
+    const asked = JSON.stringify([state, isSystemDark]);
     if (asked === applied) return;
     applied = asked;
-    const look = lookOf(state, systemDark.matches);
+    const look = lookOf(state, isSystemDark);
     applyLook(look, root);
     paintSystemBar(root);
     storage.write('choices', state);
@@ -48,8 +50,11 @@ export function createLookStore({ storage, root, systemDark }: LookStoreOptions)
     store.setState(part);
     apply();
   };
-  systemDark.addEventListener('change', () => change({}));
-  return { ...store, change, shownMode: () => modeOf(store.getState(), systemDark.matches) };
+  systemDark.addEventListener('change', ({ matches }) => {
+    isSystemDark = matches;
+    change({});
+  });
+  return { ...store, change, shownMode: () => modeOf(store.getState(), isSystemDark) };
 }
 
 function modeOf({ mode }: LookState, dark: boolean): Mode {
