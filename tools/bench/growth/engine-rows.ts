@@ -37,7 +37,7 @@ interface Measured {
   longestMs: number;
 }
 
-/** Until a settlement is booked. */
+/** Venue ms after a settlement in which its funding is booked. */
 const BOOKED_VENUE_MS = 30 * 60_000;
 /** Between ready and measured: programs that have just started compile much of what they run. */
 const SETTLING_MS = 5_000;

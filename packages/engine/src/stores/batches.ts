@@ -1,6 +1,6 @@
-// Gathers the items of one moment and processes them together, in order, a few batches at once: each rank in batches of its own unless they are small, what is
-// most urgent first. An item that fails does not fail the others: a failed batch is done again one by one. A batch that took too long is done again in halves, and the next
-// ones are smaller.
+// Gathers the items of one moment and processes them together, in order, a few batches at once, what is most urgent first: each rank in batches of its own, unless
+// they are small. An item that fails does not fail the others: a failed batch is done again one by one. A batch that took too long is done again in halves, and
+// the next ones are smaller.
 
 /** The result of one item. `alone`: it blocks the others and is processed by itself. */
 export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: unknown } | { kind: 'alone' };
@@ -9,7 +9,7 @@ export type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'failed
 export type Rank = 0 | 1 | 2 | 3;
 
 const RANKS: readonly Rank[] = [0, 1, 2, 3];
-/** So many items take little longer than one: a batch with fewer takes some that are less urgent with it, which then need none of their own. */
+/** So many items take little longer than one. A batch of fewer also takes items that are less urgent, up to so many: they then need no batch of their own. */
 const FEW = 16;
 
 export interface Batches<Item, Result> {

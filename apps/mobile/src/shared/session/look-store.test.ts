@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLookStore, type LookStore } from './look-store.ts';
 import { createStorage } from './storage.ts';
 
@@ -20,6 +20,10 @@ class SystemDark extends EventTarget {
     if (this.#known !== this.#isDark) this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches }));
   }
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 function openLook(): { look: LookStore; root: HTMLElement; system: SystemDark } {
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
