@@ -1,10 +1,14 @@
 // The open accounts: opens one when its first task is loaded, closes it after its last.
 import { openAccount, type Account } from '../accounts/account.ts';
 import type { Venue } from '../accounts/venue.ts';
-import { findCredential } from '../stores/credential-store.ts';
+import { findCredential, noteHeld, type CredentialRow } from '../stores/credential-store.ts';
+import { NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { sentOut } from './leave-tasks.ts';
 import { needsStreams } from './needs-streams.ts';
+
+/** How often it is looked whether a key is still about to be replaced. */
+const HELD_LOOK_MS = 100;
 
 export class AccountRegistry {
   readonly #context: EngineContext;
@@ -29,7 +33,7 @@ export class AccountRegistry {
 
   async #open(credentialId: string): Promise<Account> {
     const { options, activity, accounts, runners, signal } = this.#context;
-    const row = await findCredential(options.pool, credentialId);
+    const row = await this.#findUnheld(credentialId);
     const venue = row === undefined ? undefined : this.#venues.get(row.venueId);
     if (row === undefined || venue === undefined) throw new Error(`credential ${credentialId} has no venue here`);
     const credentials = await options.openCredential(credentialId);
@@ -47,6 +51,21 @@ export class AccountRegistry {
     });
     accounts.set(credentialId, account);
     return account;
+  }
+
+  /** The key of an account that is to be held is not used before the hold ends: nothing of it leaves from here, which is noted for whoever waits for that. */
+  async #findUnheld(credentialId: string): Promise<CredentialRow | undefined> {
+    const { options, shards, write, later } = this.#context;
+    let notedMs = 0;
+    for (;;) {
+      const row = await findCredential(options.pool, credentialId);
+      const heldUntilMs = row?.heldUntilMs ?? 0;
+      if (row === undefined || heldUntilMs <= options.wallClock.nowMs()) return row;
+      if (!shards.takesTasks(row.shard)) throw new NotOwnedError(row.shard);
+      if (notedMs !== heldUntilMs) await write(row.shard, (tx) => noteHeld(tx, credentialId));
+      notedMs = heldUntilMs;
+      await new Promise<void>((done) => later(HELD_LOOK_MS, done));
+    }
   }
 
   #mayWrite(shard: number): boolean {

@@ -19,7 +19,7 @@ export async function bringUp(
   { wasReady }: { wasReady: boolean },
 ): Promise<void> {
   const isCurrent = currentIn(context, account, ['reconciling']);
-  await tasks.loaded(account.credentialId);
+  await tasks.loading(account.credentialId);
   if (!(await compare(context, tasks, account, { isCurrent, onlyCloses: false, wasReady }))) return;
   await goOn(context, account);
 }
@@ -48,7 +48,7 @@ async function prepareCopies(context: EngineContext, account: Account): Promise<
 /** Without streams: an account that needs none is ready then. Of one that does what closes never waits for a stream: it is compared when they do not come soon. */
 export async function bringUpByRequest(context: EngineContext, tasks: TaskRegistry, account: Account): Promise<void> {
   const isCurrent = currentIn(context, account, ['opening', 'gap']);
-  await tasks.loaded(account.credentialId);
+  await tasks.loading(account.credentialId);
   const isNeeding = (): boolean => context.runners.of(account.credentialId).some(needsStreams);
   if (account.isWithoutSockets && !isNeeding()) {
     if (await compare(context, tasks, account, { isCurrent, onlyCloses: false })) await goOn(context, account);

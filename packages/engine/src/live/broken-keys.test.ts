@@ -168,6 +168,34 @@ test('an account in net mode is not switched: the order is refused in the words 
   expect(await world.orders(account)).toEqual([]);
 });
 
+test('an engine that takes over an account whose key is being replaced does not use the ended key, and goes on under the new one', async () => {
+  const taskId = await begin();
+  const before = await start();
+  await until(isHolding(taskId));
+  await before.stop();
+  engines.splice(0);
+  const pool = database.pools().engine;
+  const hold = (until: Date | null): Promise<unknown> =>
+    pool.query('update exchange_credential set held_until = $2, held_at = null where id = $1', [account.credentialId, until]);
+  const isHeld = async (): Promise<boolean> => {
+    const { rows } = await pool.query('select 1 from exchange_credential where id = $1 and held_at is not null', [account.credentialId]);
+    return rows.length === 1;
+  };
+  await hold(new Date(Date.now() + 600_000));
+  const renewed = await renewKey();
+  const engine = await start();
+  await until(isHeld);
+  // Asked for once more while it waits.
+  await hold(new Date(Date.now() + 700_000));
+  await until(isHeld);
+  Object.assign(account, renewed);
+  await pool.query(`update exchange_credential set sealed = 'another', held_until = null where id = $1`, [account.credentialId]);
+  await until(() => engine.ready());
+  await until(isHolding(taskId));
+  expect(await compareBooks(database, world, account)).toMatchObject({ wrong: [], orders: 1 });
+  expect(reported).toEqual([]);
+});
+
 test('an account whose key is being replaced is held each time it is asked for, also after a hold that ended by itself', async () => {
   const taskId = await begin();
   const { engine } = await startTestEngine(database, world, [account]);

@@ -28,9 +28,10 @@ export class KeyChanges {
     this.#tasks = tasks;
   }
 
-  /** Compares the stored keys of these credentials with those of their accounts, where they are open. */
+  /** Compares the stored keys of these credentials with those of their accounts, where they are open; of those that are being loaded, once they are. */
   async apply(credentialIds: readonly string[]): Promise<void> {
     const { accounts, halted, options, runners } = this.#context;
+    for (const credentialId of credentialIds) if (!accounts.has(credentialId)) this.#applyOnceLoaded(credentialId);
     const open = credentialIds.filter((credentialId) => accounts.has(credentialId));
     if (open.length === 0 || halted) return;
     for (const row of await listCredentials(options.pool, open)) {
@@ -44,6 +45,14 @@ export class KeyChanges {
       } else if (row.problem !== null) account.breakKey(row.problem);
       await this.#hold(account, row);
     }
+  }
+
+  /** Its key may have been read before it changed. */
+  #applyOnceLoaded(credentialId: string): void {
+    void this.#tasks
+      .loading(credentialId)
+      ?.then(() => this.apply([credentialId]))
+      .catch((error: unknown) => this.#context.options.logger.error({ err: error, credentialId }, 'a stored key could not be compared'));
   }
 
   /** Begins, prolongs or ends the hold of an account, and notes when nothing of it is on the wire any more. */

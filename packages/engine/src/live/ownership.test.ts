@@ -309,6 +309,26 @@ test('a session that says nothing is ended by the server, and what it held is fr
   await other.end();
 });
 
+test('a claim after a standby took over has a higher epoch than any before, also than those that the standby never heard of', async () => {
+  world = await startWorld({ prices: [60000, 60000] });
+  const pool = database.pools().engine;
+  const session = await LeaseSession.open({ config: pool.options, silenceMs: 60_000, random: () => 0.5, onEnd: () => undefined });
+  const {
+    rows: [{ timeline } = { timeline: 0 }],
+  } = await pool.query<{ timeline: number }>('select timeline_id as timeline from pg_control_checkpoint()');
+  expect(timeline).toBeGreaterThan(0);
+  // The last claim of the timeline before, of which this server knows nothing, and one that it does know of.
+  const before = (timeline - 1) * 2 ** 32 + 7;
+  await pool.query('update shard set epoch = $1 where id = 7', [before - 3]);
+  await pool.query('update shard set epoch = $1 where id = 8', [timeline * 2 ** 32 + 5]);
+  expect((await session.claim([7, 8])).toSorted((a, b) => a.shard - b.shard)).toEqual([
+    { shard: 7, epoch: timeline * 2 ** 32 },
+    { shard: 8, epoch: timeline * 2 ** 32 + 6 },
+  ]);
+  expect(timeline * 2 ** 32).toBeGreaterThan(before);
+  await session.end();
+});
+
 test('a session whose packets are dropped is over, although nobody says so, and so is what it was asked', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   const wire = await openWire(placeOf(database.engineUrl));

@@ -24,6 +24,8 @@ export class Ownership {
   #free = 0;
   /** When it asked last and every shard had an owner. */
   #wholeMs: number | null = null;
+  /** Nothing of these is under way here any more, and they are about to be given back. */
+  #left: number[] = [];
   #isReleased = false;
   #isDraining = false;
   #refusedWrites = 0;
@@ -185,7 +187,7 @@ export class Ownership {
       const claimed = await this.#claimLacking(session, answer);
       if (claimed.length > 0) void this.#load('claim', claimed).catch((error: unknown) => this.#failed(session, error));
       const given = shardsToGiveBack(this.#standing(session, answer));
-      if (given.length > 0) void this.#giveBack(given).catch((error: unknown) => this.#failed(session, error));
+      if (given.length > 0) void this.#giveBack(session, given).catch((error: unknown) => this.#failed(session, error));
       this.#plan(nextAskMs(this.#askMs, this.#standing(session, answer)));
     } catch (error) {
       this.#failed(session, error);
@@ -225,14 +227,22 @@ export class Ownership {
     return { members, member, kept: this.#context.shards.kept() };
   }
 
-  /** Others own them as soon as nothing of them is under way here. */
-  async #giveBack(given: readonly number[]): Promise<void> {
+  /** Others own each as soon as nothing of it is under way here. */
+  async #giveBack(session: LeaseSession, given: readonly number[]): Promise<void> {
     const { shards } = this.#context;
-    const session = this.#session;
     for (const shard of given) shards.leave(shard);
-    await this.#tasks.removeShards(given);
-    if (session === null || this.#session !== session) return;
-    for (const shard of given) shards.delete(shard);
-    await session.giveBack(given);
+    await this.#tasks.removeShards(given, (shard) => {
+      this.#left.push(shard);
+      // Those that are done in the same moment leave together.
+      if (this.#left.length === 1) setImmediate(() => void this.#giveLeft(session).catch((error: unknown) => this.#failed(session, error)));
+    });
+  }
+
+  async #giveLeft(session: LeaseSession): Promise<void> {
+    const left = this.#left.splice(0);
+    if (this.#session !== session) return;
+    // In the turn in which it is asked for: a shard that is neither held nor given back would be claimed once more.
+    for (const shard of left) this.#context.shards.delete(shard);
+    await session.giveBack(left);
   }
 }

@@ -60,9 +60,9 @@ export class TaskRegistry {
     return this.#listing > 0 || this.#loading.size > 0;
   }
 
-  /** Resolves when the tasks of this account that are being loaded are known. */
-  async loaded(credentialId: string): Promise<void> {
-    await this.#loading.get(credentialId);
+  /** Resolves when the tasks of this account that are being loaded are known; undefined when none are. */
+  loading(credentialId: string): Promise<void> | undefined {
+    return this.#loading.get(credentialId);
   }
 
   /** Begins to load the living tasks of these shards, those first that may have to close something. Tasks of one account one after the other, accounts beside each other: a venue that is down delays only its own. */
@@ -91,11 +91,21 @@ export class TaskRegistry {
     await this.#loadGroup(row.credentialId, [row]);
   }
 
-  /** Before these shards are given up: nothing new is decided for their accounts, what is on the wire is waited for, trails are stored, and all is forgotten. */
-  async removeShards(shards: readonly number[]): Promise<void> {
-    const context = this.#context;
+  /**
+   * Before these shards are given up, of each by itself: nothing new is decided for its accounts, what is on the wire is waited for, trails are stored, and all
+   * is forgotten. `onRemoved` is told when nothing of a shard is left here. Rejects when one of them cannot be removed.
+   */
+  async removeShards(shards: readonly number[], onRemoved: (shard: number) => void): Promise<void> {
     const given = new Set(shards);
-    const accounts = [...context.accounts.values()].filter((account) => given.has(account.shard));
+    const accounts = Map.groupBy(
+      [...this.#context.accounts.values()].filter((account) => given.has(account.shard)),
+      (account) => account.shard,
+    );
+    await Promise.all(shards.map((shard) => this.#removeAccounts(accounts.get(shard) ?? []).then(() => onRemoved(shard))));
+  }
+
+  async #removeAccounts(accounts: readonly Account[]): Promise<void> {
+    const context = this.#context;
     for (const account of accounts) account.hold();
     await settled(context, accounts);
     const runners = accounts.flatMap(({ credentialId }) => context.runners.of(credentialId));

@@ -25,6 +25,9 @@ const ANSWER_SILENCES_MAX = 4;
 /** First key of the advisory locks of shards. */
 export const SHARD_LOCK = 0x6d696c73;
 
+/** The number of the log that the server writes: a standby that takes over begins the next one. The first eight digits of the name of the log's file. */
+const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint`;
+
 /** What one question answers. */
 export interface Membership {
   /** Numbers of all engines that are there, in order. */
@@ -119,14 +122,15 @@ export class LeaseSession {
 
   /**
    * Takes the locks of those of these shards that are free, each with its next epoch, in one statement. A shard that a transaction of its former owner
-   * still fences is left out: it is free when that has ended.
+   * still fences is left out: it is free when that has ended. An epoch is at least the server's timeline times 2^32: a standby that took over without the last
+   * claims never gives out one of their numbers again.
    */
   claim(shards: readonly number[]): Promise<ShardEpoch[]> {
     return this.#inTurn(async () => {
       const { rows } = await this.#client.query<{ shard: number; epoch: string }>(
         `with quiet as materialized (select id from shard where id = any($2::int[]) order by id for no key update skip locked),
               taken as materialized (select id from quiet where pg_try_advisory_lock($1, id::int))
-         update shard set epoch = epoch + 1, member = $3, claimed_at = now() from taken where shard.id = taken.id
+         update shard set epoch = greatest(epoch + 1, ${TIMELINE} << 32), member = $3, claimed_at = now() from taken where shard.id = taken.id
          returning shard.id as shard, epoch`,
         [SHARD_LOCK, [...shards], this.member],
       );

@@ -13,24 +13,32 @@ export async function lockTaskForEngine(tx: Queryable, taskId: string): Promise<
   return rows[0] && wholeOf(rows[0]);
 }
 
-/**
- * Accounts of these shards with living tasks, in the order in which they are to be loaded: where an action waits, where a closing order was sent and not answered,
- * where a position is held or an order rests, the others.
- */
+/** No statement reads the tasks of more shards, of 1,024. */
+const SHARDS_READ_AT_ONCE = 32;
+
+/** 0 where an action waits, 1 where a closing order was sent and not answered, 2 where a position is held or an order rests, 3 the others. */
+type Urgency = 0 | 1 | 2 | 3;
+
+/** Accounts of these shards with living tasks, in the order in which they are to be loaded: the most urgent first, of those the one with the oldest task. */
 export async function listAccountsToLoad(db: Queryable, shards: readonly number[]): Promise<string[]> {
-  const { rows } = await db.query<{ credentialId: string }>(
-    `with account as (
-       select credential_id, min(number) as number, bool_or(coalesce(view ->> 'sz', '0') <> '0') as holds,
-              bool_or(exists (select from task_event e where e.task_id = t.id and e.handled_at is null)) as waits
-         from task t where deleted_at is null and shard = any($1::int[]) group by credential_id)
-     select credential_id as "credentialId" from account
-      cross join lateral (
-        select count(*) as count, count(*) filter (where o.effect = 'close' and o.status in ('sent', 'unknown')) as exits
-          from task_order o where o.credential_id = account.credential_id and o.status in ('intent', 'sent', 'live', 'unknown')) open
-      order by waits desc, exits > 0 desc, holds or open.count > 0 desc, number`,
-    [[...shards]],
-  );
-  return rows.map(({ credentialId }) => credentialId);
+  const accounts: { credentialId: string; oldest: number; urgency: Urgency }[] = [];
+  for (let from = 0; from < shards.length; from += SHARDS_READ_AT_ONCE) {
+    const { rows } = await db.query<(typeof accounts)[number]>(
+      `with account as (
+         select credential_id, min(number)::float8 as oldest, bool_or(coalesce(view ->> 'sz', '0') <> '0') as holds,
+                bool_or(exists (select from task_event e where e.task_id = t.id and e.handled_at is null)) as waits
+           from task t where deleted_at is null and shard = any($1::int[]) group by credential_id)
+       select credential_id as "credentialId", oldest,
+              case when waits then 0 when exits > 0 then 1 when holds or open.count > 0 then 2 else 3 end as urgency
+         from account
+        cross join lateral (
+          select count(*) as count, count(*) filter (where o.effect = 'close' and o.status in ('sent', 'unknown')) as exits
+            from task_order o where o.credential_id = account.credential_id and o.status in ('intent', 'sent', 'live', 'unknown')) open`,
+      [shards.slice(from, from + SHARDS_READ_AT_ONCE)],
+    );
+    for (const row of rows) accounts.push(row);
+  }
+  return accounts.toSorted((a, b) => a.urgency - b.urgency || a.oldest - b.oldest).map(({ credentialId }) => credentialId);
 }
 
 /** Living tasks of these accounts, oldest first. */

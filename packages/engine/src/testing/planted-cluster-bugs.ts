@@ -11,7 +11,7 @@ export const CLUSTER_BUGS = {
   /** A claim keeps the epoch of the owner before. */
   sameEpoch: {
     module: '/engine/src/ownership/lease-session.ts',
-    find: 'update shard set epoch = epoch + 1,',
+    find: 'update shard set epoch = greatest(epoch + 1, ${TIMELINE} << 32),',
     replace: 'update shard set epoch = epoch,',
   },
   /** A transaction holds its shards under any epoch. */
@@ -44,7 +44,7 @@ export class ShardTable {`,
     module: '/engine/src/live/ownership.ts',
     find: 'for (const shard of given) shards.leave(shard);',
     replace: `for (const shard of given) shards.leave(shard);
-    await session?.giveBack(given);`,
+    await session.giveBack(given);`,
   },
   /** What has no deadline of the venue leaves without a look at the guard. */
   noLook: {
