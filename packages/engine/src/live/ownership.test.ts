@@ -121,6 +121,32 @@ test('accounts that move between engines while they trade are traded by one of t
   expect([one, two, three].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
+test('an account with nothing on the wire is given back without waiting for one whose order is not answered', async () => {
+  world = await startWorld({ seed: 3, speed: 1 });
+  const [waiting, free] = await accountsOf(2);
+  if (waiting === undefined || free === undefined) throw new Error('no accounts');
+  const taskId = await makeTask(database, waiting, { actions: [], settings: { entryIntervalSec: 0 } });
+  const other = await makeTask(database, free, { actions: [] });
+  const one = await start([waiting, free], 11);
+  await until(() => one.engine.ready());
+  await world.plan({ kind: 'delayReplyMs', path: 'trade/order', account: waiting.uid, ms: stretch(2_000), count: 1 });
+  for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, waiting, taskId, { type, actor: 'user' });
+  one.engine.wake(taskId);
+  const pool = database.pools().engine;
+  await until(async () => (await pool.query(`select 1 from task_order where task_id = $1 and status = 'sent'`, [taskId])).rows.length > 0);
+  await one.engine.drain(true);
+  const two = await start([waiting, free], 22);
+  await until(() => owned(two.engine) === SHARDS);
+  const claimedMs = async (of: string): Promise<number | undefined> =>
+    (
+      await pool.query<{ at: Date }>('select claimed_at as at from shard where id = (select shard from task where id = $1)', [of])
+    ).rows[0]?.at.getTime();
+  expect(await claimedMs(other)).toBeLessThan((await claimedMs(taskId)) ?? 0);
+  await until(() => two.engine.ready());
+  expect(await compareBooks(database, world, waiting)).toMatchObject({ wrong: [], orders: 1 });
+  expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
 test('an account that is given back while it is being loaded is kept open by its new owner alone', async () => {
   world = await startWorld({ prices: [60000, 60000] });
   const accounts = await accountsOf(8);
