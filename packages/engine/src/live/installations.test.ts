@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import { openPool, roleUrl, type Pool } from '../../../../apps/server/src/shared/database/index.ts';
 import { claimInstallation, noteLog } from '../stores/installation.ts';
 import type { Engine } from './engine.ts';
+import { openWire } from '../../../../tools/process/wire.ts';
+import { stretch } from '../../../../tools/process/patience.ts';
 import { strategies } from '../strategies/registry.ts';
 import { loadTask } from '../stores/task-writes.ts';
 import { makeTask, startTestEngine, startWorld, type World } from '../testing/world.ts';
 import { seeded } from '../testing/seeded.ts';
+import { placeOf, through } from '../testing/wired.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -54,6 +57,9 @@ async function copyOfDatabase(): Promise<Pool> {
   return pool;
 }
 
+/** Longer than a claim is silent on a busy machine. */
+const silenceMs = stretch(1_500);
+
 const file = (name = 'instance.json'): string => path.join(world.folder, name);
 
 test("two installations on one account trade beside each other and never touch the other's orders", async () => {
@@ -91,16 +97,16 @@ test("two installations on one account trade beside each other and never touch t
 
 test('the epoch stays over restarts and is drawn anew for a restored copy or a log that went back', async () => {
   const { engine: pool } = database.pools();
-  const first = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(1) });
+  const first = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(1), silenceMs });
   expect(first).toMatchObject({ foreign: false, epoch: expect.stringMatching(/^[0-9a-z]{5}$/) });
-  expect(await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(2) })).toEqual(first);
+  expect(await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(2), silenceMs })).toEqual(first);
   await Promise.all([noteLog(pool, file()), noteLog(pool, file()), noteLog(pool, file())]);
   const kept = JSON.parse(await readFile(file(), 'utf8')) as { id: string };
   await writeFile(file(), JSON.stringify({ ...kept, log: 'FFFFFFF/0' }));
-  const behind = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(3) });
+  const behind = await claimInstallation(pool, { file: file(), cluster: undefined, random: seeded(3), silenceMs });
   expect(behind).toMatchObject({ foreign: false });
   expect(behind.epoch).not.toBe(first.epoch);
-  const restored = await claimInstallation(await copyOfDatabase(), { file: file(), cluster: undefined, random: seeded(4) });
+  const restored = await claimInstallation(await copyOfDatabase(), { file: file(), cluster: undefined, random: seeded(4), silenceMs });
   expect(restored).toMatchObject({ foreign: false });
   expect([first.epoch, behind.epoch]).not.toContain(restored.epoch);
 });
@@ -108,8 +114,8 @@ test('the epoch stays over restarts and is drawn anew for a restored copy or a l
 test('engines of one cluster share the epoch: the first on the data of an engine that was alone keeps its epoch, and after a restore one of them draws', async () => {
   const pool = await copyOfDatabase();
   const claimAs = (node: string, seed: number) =>
-    claimInstallation(pool, { file: file(`${node}.json`), cluster: 'brand-1', random: seeded(seed) });
-  const alone = await claimInstallation(pool, { file: file('first.json'), cluster: undefined, random: seeded(11) });
+    claimInstallation(pool, { file: file(`${node}.json`), cluster: 'brand-1', random: seeded(seed), silenceMs });
+  const alone = await claimInstallation(pool, { file: file('first.json'), cluster: undefined, random: seeded(11), silenceMs });
   const first = await claimAs('first', 12);
   const second = await claimAs('second', 13);
   expect([first, second]).toEqual([alone, alone].map(({ epoch }) => ({ epoch, foreign: false })));
@@ -122,9 +128,38 @@ test('engines of one cluster share the epoch: the first on the data of an engine
   expect(drawn.epoch).not.toBe(alone.epoch);
   expect(await claimAs('first', 15)).toEqual(drawn);
   expect(await claimAs('first', 16)).toEqual(drawn);
-  const stranger = await claimInstallation(pool, { file: file('other.json'), cluster: 'brand-2', random: seeded(17) });
+  const stranger = await claimInstallation(pool, { file: file('other.json'), cluster: 'brand-2', random: seeded(17), silenceMs });
   expect(stranger).toMatchObject({ foreign: true });
 });
+
+test('an engine that freezes while it claims the installation keeps the others waiting no longer than its silence', async () => {
+  const claimAs = (pool: pg.Pool, node: string) =>
+    claimInstallation(pool, { file: file(`${node}.json`), cluster: 'brand-1', random: seeded(20), silenceMs });
+  const { engine: pool } = database.pools();
+  const first = await claimAs(pool, 'first');
+  const wire = await openWire(placeOf(database.adminUrl), (chunk) => {
+    // The statement arrives, its answer is never heard.
+    if (chunk.includes('from installation for update')) wire.state = 'deaf';
+  });
+  // No bound of its own: without that of the claim the second one would be refused for a statement that takes too long.
+  const unbounded = new pg.Pool({ connectionString: through(roleUrl(database.adminUrl, 'engine', database.secret), wire) });
+  const frozen = claimAs(unbounded, 'frozen').catch(() => undefined);
+  await vi.waitFor(async () => expect(await holdersOfInstallation()).toBe(1), { timeout: 10_000 });
+  expect(await claimAs(pool, 'second')).toEqual(first);
+  await wire.close();
+  expect(await frozen).toBe(undefined);
+  await unbounded.end();
+});
+
+/** Sessions that hold its row, or wait for it. */
+async function holdersOfInstallation(): Promise<number> {
+  const { rows } = await database
+    .pools()
+    .audit.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks where relation = 'installation'::regclass and mode = 'RowShareLock' and granted`,
+    );
+  return rows[0]?.n ?? 0;
+}
 
 test("a copy that wakes up elsewhere stops its tasks, leaves the original's orders alone and trades only when started again", async () => {
   const account = await world.linkAccount(database);

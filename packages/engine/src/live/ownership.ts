@@ -62,7 +62,7 @@ export class Ownership {
       },
     });
     try {
-      const installation = await claimInstallation(pool, { file: instanceFile, cluster, random });
+      const installation = await claimInstallation(pool, { file: instanceFile, cluster, random, silenceMs: context.timing.leaseMs });
       context.installationEpoch = installation.epoch;
       if (installation.foreign)
         logger.warn({ epoch: installation.epoch }, 'this database is a copy from another installation: its tasks are stopped');

@@ -26,18 +26,20 @@ interface Claimed {
   /** What the installation is called by all its engines; undefined where only this one's file knows it. */
   cluster: string | undefined;
   random: () => number;
+  /** An engine that says nothing for so long while it claims does not keep the others waiting any longer: the server ends its session. */
+  silenceMs: number;
 }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Reads or draws the epoch; who comes at the same time waits. @throws when the file cannot be read or written */
-export async function claimInstallation(pool: pg.Pool, { file, cluster, random }: Claimed): Promise<Installation> {
+export async function claimInstallation(pool: pg.Pool, { file, cluster, random, silenceMs }: Claimed): Promise<Installation> {
   const kept = await readInstance(file);
   const instance: Instance = kept ?? { id: cluster ?? randomBytes(12).toString('hex'), log: null, notedAt: null };
   if (kept === null) await writeInstance(file, instance);
   const id = cluster ?? instance.id;
   const claimed = await transaction(pool, {
-    first: (tx) => readDatabase(tx, instance.log),
+    first: (tx) => readDatabase(tx, { log: instance.log, silenceMs }),
     rest: (tx, database) => claim(tx, { instance: { ...instance, id, formerId: instance.id }, database, random }),
   });
   if (id !== instance.id) await writeInstance(file, { ...instance, id });
@@ -51,11 +53,13 @@ interface Database {
   isBehind: boolean;
 }
 
-async function readDatabase(tx: pg.PoolClient, log: string | null): Promise<Database> {
+/** Also bounds the silence of this transaction. It may take longer: who waits for its turn, and who stops the tasks of a copy, is no holder that froze. */
+async function readDatabase(tx: pg.PoolClient, { log, silenceMs }: { log: string | null; silenceMs: number }): Promise<Database> {
   const { rows } = await tx.query<{ identity: string; behind: boolean }>(
-    `select (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
+    `select set_config('idle_in_transaction_session_timeout', $2, true),
+            (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as identity,
             coalesce(pg_current_wal_lsn() < $1::pg_lsn, false) as behind`,
-    [log],
+    [log, `${String(Math.ceil(silenceMs))}ms`],
   );
   return { identity: rows[0]?.identity ?? '', isBehind: rows[0]?.behind !== false };
 }
