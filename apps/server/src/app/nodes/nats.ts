@@ -21,7 +21,7 @@ export interface Nats {
   answer(subject: string, work: (question: unknown) => Promise<unknown>): () => void;
   /** The first answer; undefined when none came in time. */
   ask(subject: string, question: unknown, waitMs: number): Promise<unknown>;
-  /** Called when the connection breaks or a subscription was dropped, and when it is there again. */
+  /** Called when the connection breaks, also because the server gave up a reader that was too slow, and when it is there again. */
   onState(listener: (connected: boolean) => void): () => void;
   close(): Promise<void>;
 }
@@ -130,11 +130,6 @@ class Connected implements Nats {
   async #watch(): Promise<void> {
     for await (const status of this.#connection.status()) {
       if (status.type === 'disconnect' || status.type === 'reconnect') this.#tell(status.type === 'reconnect');
-      // Messages were dropped: as if the connection had broken.
-      if (status.type === 'slowConsumer') {
-        this.#tell(false);
-        this.#tell(true);
-      }
     }
   }
 
