@@ -52,6 +52,7 @@ function startMarket(): () => Promise<void> {
     clock: { now: wallClock.nowMs },
     random: Math.random,
     log,
+    term: 1,
     onRefused: (cause) => {
       throw cause;
     },

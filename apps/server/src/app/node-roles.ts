@@ -14,7 +14,6 @@ import { publishBars } from './nodes/publish-bars.ts';
 import { publishPrices } from './nodes/publish-prices.ts';
 import { holdRole, type RoleLease } from './nodes/role-lease.ts';
 import type { Database } from './open-database.ts';
-import { StopList } from './stop-list.ts';
 import { venueSettings } from './venue-settings.ts';
 
 /** Writes what the demo needs, as often as it is wanted. */
@@ -33,10 +32,14 @@ export async function beginJobs(context: Context, database: Database, features: 
 
 /** What features do over and over. */
 export function beginWork(context: Context, features: readonly Feature[]): Running {
-  const running = features.flatMap((feature) => (feature.run === undefined ? [] : [feature.run(context)]));
+  return together(features.flatMap((feature) => (feature.run === undefined ? [] : [feature.run(context)])));
+}
+
+/** Stopped at once: one that waits for a database out of reach must not keep another at work. */
+function together(running: readonly Running[]): Running {
   return {
     async stop() {
-      for (const each of running.toReversed()) await each.stop();
+      await Promise.all(running.map((each) => each.stop()));
     },
   };
 }
@@ -69,46 +72,34 @@ export interface HeldRoles extends Running {
 export function holdRoles({ context, database, features, nats, onLost }: NodeParts): HeldRoles {
   const { config, log } = context;
   let relay: Relay | undefined;
-  const all = (role: ServerRole, begin: () => Promise<Running>): [ServerRole, RoleLease][] =>
+  const all = (role: ServerRole, begin: (term: number) => Promise<Running>): [ServerRole, RoleLease][] =>
     config.roles.includes(role) ? [[role, holdRole({ role, url: database.ownerUrl, log, begin, onLost })]] : [];
   const leases = new Map([
-    ...all('relay', async () => {
-      relay = await startRelay({ nats, url: database.relayUrl, log, random: Math.random });
+    ...all('relay', async (term) => {
+      relay = await startRelay({ nats, url: database.relayUrl, log, term });
       return relay;
     }),
-    ...all('market', async () => beginSharedMarket({ context, nats, onLost })),
+    ...all('market', async (term) => beginSharedMarket({ context, nats, onLost }, term)),
     ...all('jobs', async () => {
-      const stops = new StopList();
       await runSeeds(context, database, features);
       const jobs = await beginJobs(context, database, features);
-      stops.add(() => jobs.stop());
-      const work = beginWork(context, features);
-      stops.add(() => work.stop());
-      return stops;
+      return together([jobs, beginWork(context, features)]);
     }),
   ]);
   return {
     held: () => [...leases].filter(([, lease]) => lease.isHeld).map(([role]) => role),
     relayLag: () => relay?.lag(),
-    async stop() {
-      // At once: one that waits for a database out of reach must not keep another at work.
-      await Promise.all([...leases.values()].map((lease) => lease.stop()));
-    },
+    stop: () => together([...leases.values()]).stop(),
   };
 }
 
-function beginSharedMarket({ context, nats, onLost }: Pick<NodeParts, 'context' | 'nats' | 'onLost'>): Running {
+function beginSharedMarket({ context, nats, onLost }: Pick<NodeParts, 'context' | 'nats' | 'onLost'>, term: number): Running {
   const { config, clock, log } = context;
   const market = beginMarket(context);
-  const stops = new StopList();
-  stops.add(() => market.stop());
-  if (context.history !== undefined) {
-    const bars = publishBars(context.history, nats);
-    stops.add(() => bars.stop());
-  }
-  for (const venue of config.venues.map((each) => venueSettings(each, { clock, nats: undefined }))) {
-    const prices = publishPrices(venue, { nats, clock, random: Math.random, log, onRefused: onLost });
-    stops.add(() => prices.stop());
-  }
-  return stops;
+  const venues = config.venues.map((venue) => venueSettings(venue, { clock, nats: undefined }));
+  return together([
+    market,
+    ...(context.history === undefined ? [] : [publishBars(context.history, nats)]),
+    ...venues.map((venue) => publishPrices(venue, { nats, clock, random: Math.random, log, term, onRefused: onLost })),
+  ]);
 }

@@ -49,6 +49,39 @@ test('a holder of a role gives it up by itself, soon after another has it', asyn
   await Promise.all([first.stop(), second.stop()]);
 });
 
+test('the work of a role that is lost stops before anybody is told of the loss, and once', async () => {
+  const told: string[] = [];
+  const lease = holdRole({
+    ...{ role: 'market', url: through, log },
+    begin: () => Promise.resolve({ stop: async () => void told.push('its work stops') }),
+    onLost: () => void told.push('the role is lost'),
+  });
+  await vi.waitFor(() => expect(lease.isHeld).toBe(true), SOON);
+  wire.state = 'silent';
+  await vi.waitFor(() => expect(told).toContain('the role is lost'), SOON);
+  wire.state = 'whole';
+  await lease.stop();
+  expect(told).toEqual(['its work stops', 'the role is lost']);
+});
+
+test('each holder of a role begins with a higher term than those before it', async () => {
+  const terms: number[] = [];
+  for (const holders of [1, 2, 3]) {
+    const lease = holdRole({
+      ...{ role: 'relay', url: database.ownerUrl, log },
+      begin: async (term) => {
+        terms.push(term);
+        return { stop: async () => undefined };
+      },
+      onLost: () => undefined,
+    });
+    await vi.waitFor(() => expect(terms).toHaveLength(holders), SOON);
+    await lease.stop();
+  }
+  const [first = 0, second = 0, third = 0] = terms;
+  expect([first > 0, second > first, third > second], terms.join()).toEqual([true, true, true]);
+});
+
 test.each([false, true])(
   'statements that wait for an answer fail, and the next ones have connections of their own (pipelined: %s)',
   async (pipelined) => {

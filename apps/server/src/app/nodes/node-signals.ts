@@ -1,5 +1,6 @@
 // Change signals between nodes: the relay reads the database's log and publishes, every node listens. Messages of a relay are numbered, and it says often how
-// far it is; where a number is missing, or nothing is heard for a while, signals may have been missed.
+// far it is; where a number is missing, or nothing is heard for a while, signals may have been missed. Of two relays the newer one is heard: the other has lost its
+// role and does not know it yet.
 import type { Logger } from 'pino';
 import { SignalBoard, type WrittenSignal } from '../../shared/bus.ts';
 import type { Running } from '../../shared/feature.ts';
@@ -15,9 +16,9 @@ const BEAT_MS = 500;
 const SILENCE_MS = 3_000;
 
 interface SignalMessage {
-  /** Drawn by each relay when it begins. */
-  relay: string;
-  /** Of the last message with signals. */
+  /** The term of the role's holder. */
+  relay: number;
+  /** Of the last message with signals; also counted up when the relay begins to read anew. */
   seq: number;
   signals?: readonly WrittenSignal[];
 }
@@ -32,6 +33,7 @@ export function hearNodeSignals(nats: Nats): { bus: SignalBoard; close(): void }
     last = undefined;
   };
   const hear = ({ relay, seq, signals }: SignalMessage): void => {
+    if (last !== undefined && relay < last.relay) return;
     clearTimeout(timer);
     timer = setTimeout(lose, SILENCE_MS);
     const before = last?.relay === relay ? last.seq : undefined;
@@ -61,32 +63,17 @@ export interface Relay extends Running {
 }
 
 /** The role `relay`, while this node holds it. @throws ConfigError when the database keeps no log that signals can be read from */
-export async function startRelay({
-  nats,
-  url,
-  log,
-  random,
-}: {
-  nats: Nats;
-  url: string;
-  log: Logger;
-  random: () => number;
-}): Promise<Relay> {
-  let relay = '';
+export async function startRelay({ nats, url, log, term }: { nats: Nats; url: string; log: Logger; term: number }): Promise<Relay> {
   let seq = 0;
-  const begin = (): void => {
-    relay = random().toString(36).slice(2);
-    seq = 0;
-  };
   let isOpen = false;
   const reading = new SignalReading({
     url,
     onSignals: (signals) => {
       seq += 1;
-      nats.publish(SUBJECT, { relay, seq, signals } satisfies SignalMessage);
+      nats.publish(SUBJECT, { relay: term, seq, signals } satisfies SignalMessage);
     },
     onOpen: () => {
-      begin();
+      seq += 1;
       isOpen = true;
     },
     onBroken: (cause) => {
@@ -98,7 +85,7 @@ export async function startRelay({
     throw unreadableLog(error) ?? error;
   });
   const beat = setInterval(() => {
-    if (isOpen) nats.publish(SUBJECT, { relay, seq } satisfies SignalMessage);
+    if (isOpen) nats.publish(SUBJECT, { relay: term, seq } satisfies SignalMessage);
   }, BEAT_MS);
   return {
     lag: () => reading.lag(),

@@ -17,8 +17,8 @@ export interface Want {
 }
 
 export interface Beat {
-  /** Drawn by each market when it begins. */
-  market: string;
+  /** The term of the role's holder. */
+  market: number;
   isLive: boolean;
   /** Whether the venue answers; see `PublicStream.answers`. */
   answers: boolean;

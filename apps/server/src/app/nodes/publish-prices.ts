@@ -23,6 +23,8 @@ interface Given {
   clock: Clock;
   random: () => number;
   log: Logger;
+  /** Of this holder of the role. */
+  term: number;
   /** The venue cannot be shared by several nodes. */
   onRefused(cause: Error): void;
 }
@@ -33,8 +35,7 @@ interface Followed<Event> {
   wantedMs: number;
 }
 
-export function publishPrices(venue: VenueSettings, { nats, clock, random, log, onRefused }: Given): Running {
-  const market = random().toString(36).slice(2);
+export function publishPrices(venue: VenueSettings, { nats, clock, random, log, term, onRefused }: Given): Running {
   const tickers = new Map<string, Followed<TickerEvent>>();
   const marks = new Map<string, Followed<MarkPriceEvent>>();
   const publish = (instId: string, message: PriceMessage): void => nats.publish(priceSubject(venue.id, instId), message);
@@ -68,7 +69,7 @@ export function publishPrices(venue: VenueSettings, { nats, clock, random, log, 
     onFault: (fault) => log.warn({ venue: venue.id, fault }, 'the price stream for all nodes'),
   });
   function beat(): void {
-    nats.publish(beatSubject(venue.id), { market, isLive: stream.state() === 'live', answers: stream.answers() } satisfies Beat);
+    nats.publish(beatSubject(venue.id), { market: term, isLive: stream.state() === 'live', answers: stream.answers() } satisfies Beat);
   }
   const stopWants = nats.subscribe(wantSubject(venue.id), (message) => {
     const want = message as Want;

@@ -1,5 +1,5 @@
 // A role that one node has at a time: the market, the relay, the jobs. Whoever holds its lock has it; the others wait for it. The server ends a session that
-// was silent for a while, and its lock with it; a node that has lost a role which it had begun ends itself and comes back new.
+// was silent for a while, and its lock with it; a node that has lost a role which it had begun stops its work at once, ends itself and comes back new.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,9 +17,9 @@ export interface RoleLeaseOptions {
   /** Address for the role `owner`. */
   url: string;
   log: Logger;
-  /** Begins the work of the role. */
-  begin(): Promise<Running>;
-  /** The role was lost, or could not begin: this process must end. Called once. */
+  /** Begins the work of the role. Each holder has a higher term than those before it. */
+  begin(term: number): Promise<Running>;
+  /** The role was lost, or could not begin: its work is being stopped, and this process must end. Called once. */
   onLost(cause: Error): void;
 }
 
@@ -40,6 +40,7 @@ class Lease implements RoleLease {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void>;
   #work: Running | undefined;
+  #ended: Promise<void> | undefined;
   #isStopped = false;
   isHeld = false;
 
@@ -52,7 +53,7 @@ class Lease implements RoleLease {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#looking;
-    await this.#work?.stop();
+    await this.#endWork();
     await this.#close();
   }
 
@@ -61,10 +62,13 @@ class Lease implements RoleLease {
     try {
       const client = (this.#client ??= await this.#open());
       if (this.isHeld) await inTime(client.query('select 1'));
-      else if (await inTime(this.#take(client))) {
-        this.isHeld = true;
-        log.info({ role }, 'this node has the role now');
-        void this.#begin();
+      else {
+        const term = await inTime(this.#take(client));
+        if (term !== undefined) {
+          this.isHeld = true;
+          log.info({ role, term }, 'this node has the role now');
+          void this.#begin(term);
+        }
       }
     } catch (error) {
       if (this.isHeld) return this.#lose(error);
@@ -81,9 +85,9 @@ class Lease implements RoleLease {
   }
 
   /** While it begins the lease is kept all the same. */
-  async #begin(): Promise<void> {
+  async #begin(term: number): Promise<void> {
     try {
-      const work = await this.#options.begin();
+      const work = await this.#options.begin(term);
       if (this.#isStopped) await work.stop();
       else this.#work = work;
     } catch (error) {
@@ -91,12 +95,14 @@ class Lease implements RoleLease {
     }
   }
 
-  async #take(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('millrace role ' || $1, 0)) as taken`,
+  /** The term of this holder: the number of a transaction, which only grows. Undefined while another node has the role. */
+  async #take(client: pg.Client): Promise<number | undefined> {
+    const { rows } = await client.query<{ term: string | null }>(
+      `select case when pg_try_advisory_lock(hashtextextended('millrace role ' || $1, 0)) then pg_current_xact_id()::text end as term`,
       [this.#options.role],
     );
-    return rows[0]?.taken === true;
+    const term = rows[0]?.term ?? null;
+    return term === null ? undefined : Number(term);
   }
 
   async #open(): Promise<pg.Client> {
@@ -124,7 +130,14 @@ class Lease implements RoleLease {
     this.#isStopped = true;
     this.isHeld = false;
     clearTimeout(this.#timer);
+    // Before what the end of the process waits for.
+    this.#endWork().catch(() => undefined); // `stop` tells
     this.#options.onLost(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  #endWork(): Promise<void> {
+    this.#ended ??= this.#work?.stop() ?? Promise.resolve();
+    return this.#ended;
   }
 
   async #close(): Promise<void> {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { quietNats } from '../../testing/quiet-nats.ts';
+import type { PublicStream, StreamState } from '@millrace/okx';
 import type { Nats } from './nats.ts';
 import type { Beat } from './price-subjects.ts';
 import { openSharedPrices } from './shared-prices.ts';
@@ -17,29 +19,18 @@ afterEach(() => {
   venue.close();
 });
 
-/** One that hears nothing but what the test says. */
-function quietNats(): { nats: Nats; say(subject: string, message: unknown): void } {
-  const listeners = new Map<string, (message: unknown) => void>();
-  const nats = {
-    connected: true,
-    publish: () => undefined,
-    subscribe: (subject: string, listener: (message: unknown) => void) => {
-      listeners.set(subject, listener);
-      return () => listeners.delete(subject);
-    },
-    onState: () => () => undefined,
-  } satisfies Partial<Nats>;
-  return { nats: nats as unknown as Nats, say: (subject, message) => listeners.get(subject)?.(message) };
+function openReader(nats: Nats, onState: (state: StreamState) => void): PublicStream {
+  return openSharedPrices(nats, 'paper', {
+    url: `ws://127.0.0.1:${String((venue.address() as AddressInfo).port)}`,
+    ...{ wallClock: { nowMs: () => Date.now() }, random: () => 0.5, onTicker: () => undefined, onState },
+  });
 }
 
 test('a market that hears nothing of the venue is no market: each reader looks for itself until it does again', async () => {
   const { nats, say } = quietNats();
   const states: string[] = [];
-  const prices = openSharedPrices(nats, 'paper', {
-    url: `ws://127.0.0.1:${String((venue.address() as AddressInfo).port)}`,
-    ...{ wallClock: { nowMs: () => Date.now() }, random: () => 0.5, onTicker: () => undefined, onState: (state) => states.push(state) },
-  });
-  const beat = (answers: boolean): void => say('market.paper', { market: 'one', isLive: true, answers } satisfies Beat);
+  const prices = openReader(nats, (state) => states.push(state));
+  const beat = (answers: boolean): void => say('market.paper', { market: 1, isLive: true, answers } satisfies Beat);
   beat(true);
   expect([prices.state(), venue.clients.size]).toEqual(['live', 0]);
   const silent = setInterval(() => beat(false), 100);
@@ -49,5 +40,20 @@ test('a market that hears nothing of the venue is no market: each reader looks f
   await vi.waitFor(() => expect([prices.state(), venue.clients.size]).toEqual(['live', 0]), { timeout: 10_000 });
   // Each change of the source is a break.
   expect(states.filter((state, index) => state !== states[index - 1])).toEqual(['live', 'down', 'live', 'down', 'live']);
+  prices.close();
+});
+
+test('while two markets speak, one of which has lost its role, the newer one is followed and nothing is told as a break', async () => {
+  const { nats, say } = quietNats();
+  const states: string[] = [];
+  const prices = openReader(nats, (state) => states.push(state));
+  const beat = (market: number, isLive = true): void => say('market.paper', { market, isLive, answers: true } satisfies Beat);
+  for (const market of [7, 8, 7, 8, 7]) beat(market);
+  beat(7, false);
+  expect(states).toEqual(['live', 'down', 'live']);
+  // The newer one has died: after a silence whoever speaks is the market. The terms of a restored database may be lower.
+  const older = setInterval(() => beat(7), 100);
+  await vi.waitFor(() => expect([states.length > 3, prices.state(), venue.clients.size]).toEqual([true, 'live', 0]), { timeout: 10_000 });
+  clearInterval(older);
   prices.close();
 });

@@ -1,5 +1,6 @@
 // A node's side of prices: a public stream whose prices come from the market role. When that was not heard for three seconds, or the venue does not answer it, the node
 // opens a socket of its own, and closes it when the market is back. Each change of the source is a break: who listens looks at what may have happened in between.
+// Of two markets the newer one is followed: the other has lost its role and does not know it yet.
 import {
   openPublicStream,
   type MarkPriceEvent,
@@ -40,6 +41,7 @@ class SharedPrices implements PublicStream {
   readonly #timers: NodeJS.Timeout[];
   #own: PublicStream | undefined;
   #beat: Beat | undefined;
+  #beatMs = 0;
   #heardMs: number;
   #state: StreamState = 'down';
 
@@ -144,12 +146,15 @@ class SharedPrices implements PublicStream {
   }
 
   #hearBeat(beat: Beat): void {
+    const nowMs = performance.now();
+    if (this.#beat !== undefined && beat.market < this.#beat.market && nowMs - this.#beatMs < SILENCE_MS) return;
     const isOther = this.#beat?.market !== beat.market;
     this.#beat = beat;
+    this.#beatMs = nowMs;
     if (!beat.isLive) return this.#lose();
     // It has waited for the venue longer than a reader waits for a market.
     if (!beat.answers) return void (this.#heardMs = Number.NEGATIVE_INFINITY);
-    this.#heardMs = performance.now();
+    this.#heardMs = nowMs;
     if (this.#state === 'live' && !isOther) return;
     // Asked before the state is told, so that the newest prices follow it at once.
     this.#want(this.#tickers, this.#marks);
