@@ -125,14 +125,14 @@ class Lease implements RoleLease {
     return client;
   }
 
-  #lose(error: unknown): void {
+  #lose(cause: unknown): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.isHeld = false;
     clearTimeout(this.#timer);
     // Before what the end of the process waits for.
     this.#endWork().catch(() => undefined); // `stop` tells
-    this.#options.onLost(error instanceof Error ? error : new Error(String(error)));
+    this.#options.onLost(cause instanceof Error ? cause : new Error(String(cause)));
   }
 
   #endWork(): Promise<void> {
