@@ -1,11 +1,13 @@
-// Asks the readiness endpoint of the server.
+// Asks the server on its management port what keeps trading from running.
 import { READY_REQUEST_MS_MAX } from './limits.ts';
 
-/** Empty when `url` answers 200, else the reason. */
-export async function readiness(url: string): Promise<string> {
+/** Empty when trading can run, else the reason. */
+export async function readiness(managementPort: number): Promise<string> {
+  const url = `http://127.0.0.1:${String(managementPort)}/readiness`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_MS_MAX) });
-    return response.status === 200 ? '' : `${url} answers ${response.status} ${(await response.text()).slice(0, 300)}`;
+    const { problems } = (await response.json()) as { problems: readonly string[] };
+    return problems.join('; ');
   } catch (error) {
     return `${url} does not answer (${firstLine(error)})`;
   }

@@ -351,12 +351,10 @@ class Supervisor {
   }
 
   async #untilReady(): Promise<void> {
-    const { host } = this.#launch.settings;
-    const url = `${localUrl(host, this.#run.ports.app ?? 0, host.includes(':') ? '[::1]' : '127.0.0.1')}/readyz`;
     let last = 'no answer';
     const ready = await waitUntil(async () => {
       if (this.#cancelled() || this.#children.get('server')?.hasEnded()) return true;
-      last = await readiness(url);
+      last = await readiness(this.#run.ports.management ?? 0);
       return last === '';
     }, READY_MS_MAX);
     if (this.#cancelled()) return;

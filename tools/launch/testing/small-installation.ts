@@ -52,12 +52,15 @@ pool.on('error', () => {});
 await pool.query('create table if not exists start_note (id serial)');
 await pool.query('insert into start_note default values');
 const [venue] = JSON.parse(process.env.VENUES);
-const server = createServer(async (request, response) => {
+const answer = async (request, response) => {
   const paper = await fetch(venue.restUrl).then((answer) => answer.text(), () => 'none');
   const starts = await pool.query('select count(*) from start_note').then((result) => result.rows[0].count, () => 'none');
-  response.statusCode = paper === 'paper' && starts !== 'none' ? 200 : 503;
-  response.end(starts);
-});
+  const isWhole = paper === 'paper' && starts !== 'none';
+  response.statusCode = isWhole ? 200 : 503;
+  response.end(request.url === '/readiness' ? JSON.stringify({ problems: isWhole ? [] : ['something is away'] }) : starts);
+};
+createServer(answer).listen(Number(process.env.MANAGEMENT_PORT), '127.0.0.1');
+const server = createServer(answer);
 server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ event: 'listening', port: server.address().port, managementPort: Number(process.env.MANAGEMENT_PORT) }));
 let ending = false;
 const end = async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../../process/wait-until.ts';
+import { readiness } from '../readiness.ts';
 import { findRunFile, type RunFile } from '../run-file.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -40,7 +41,7 @@ export function createWholeInstallation(environment: Record<string, string> = {}
       await waitUntil(() => output.includes('Millrace is running') || child.exitCode !== null, START_MS_MAX);
       if (!output.includes('Millrace is running')) throw new Error(`the start did not come up: ${output}`);
     },
-    ready: async () => (await fetch(`http://127.0.0.1:${run().ports.app ?? 0}/readyz`).catch(() => undefined))?.status === 200,
+    ready: async () => (await readiness(run().ports.management ?? 0)) === '',
     async stop() {
       if (starter === undefined || starter.exitCode !== null || starter.signalCode !== null) return starter?.exitCode ?? null;
       starter.kill('SIGTERM');

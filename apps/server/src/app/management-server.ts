@@ -1,4 +1,4 @@
-// The management port, on loopback only and never proxied: metrics, why the server is not ready, and in embedded mode the caught mails and the
+// The management port, on loopback only and never proxied: metrics, what the server lacks, and in embedded mode the caught mails and the
 // codes of the demo operators.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { hostOf } from '../shared/http/host.ts';
@@ -24,8 +24,8 @@ export function createManagementServer({ metrics, readiness, details, catcher, t
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
   app.get('/readiness', async () => {
-    const problems = await readiness();
-    return { ready: problems.length === 0, problems, ...details() };
+    const { isReady, problems } = await readiness();
+    return { ready: isReady, problems, ...details() };
   });
   if (catcher) {
     app.get<{ Querystring: { to?: string } }>('/mail', async ({ query }) =>

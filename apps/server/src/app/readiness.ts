@@ -1,20 +1,19 @@
-// Whether trading can run: the database answers, change signals arrive, the engine is ready.
+// Whether this node can answer, and what it answers without.
 import type { Context } from '../shared/context/context.ts';
 import type { Readiness } from './http/health.ts';
 
 export function readinessOf(context: Context): Readiness {
   return async () => {
-    const problems: string[] = [];
-    const database = await context.pools.app.query('select 1').then(
+    const answers = await context.pools.app.query('select 1').then(
       () => true,
       () => false, // the pool tells the operator why
     );
-    if (!database) problems.push('the database does not answer');
-    if (!context.bus.connected) problems.push('change signals are not connected');
+    const missing: string[] = [];
+    if (!context.bus.connected) missing.push('change signals are not connected');
     if (context.config.roles.includes('engine')) {
       const engine = context.engine ? context.engine.problem() : 'the engine is not started';
-      if (engine !== undefined) problems.push(engine);
+      if (engine !== undefined) missing.push(engine);
     }
-    return problems;
+    return { isReady: answers, problems: [...(answers ? [] : ['the database does not answer']), ...missing] };
   };
 }

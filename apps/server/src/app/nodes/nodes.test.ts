@@ -14,6 +14,7 @@ import {
 } from '@millrace/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findNatsServer } from '../../../../../tools/nats/nats-server.ts';
+import { openWire } from '../../../../../tools/process/wire.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
 import { drainNode, listNode, removeNode } from '@millrace/contract/admin';
 import { adminCall, reasonOf, signIn } from '../../testing/index.ts';
@@ -72,6 +73,9 @@ async function act(node: NodeProcess, call: Parameters<NodeProcess['call']>[0], 
 }
 
 const heldNow = async (node: NodeProcess): Promise<string> => (await detailsOn(node)).legs[0]?.sz ?? '0';
+
+/** What a proxy asks before it leads anybody to the node. */
+const isReady = async (node: NodeProcess): Promise<boolean> => (await fetch(`http://127.0.0.1:${String(node.port)}/readyz`)).status === 200;
 
 /** The engine that has the demo trader's account. */
 async function owner(): Promise<NodeProcess> {
@@ -133,27 +137,46 @@ test.skipIf(isMissing)('a second node of market, relay and jobs waits for the le
   stream.close();
 });
 
-test.skipIf(isMissing)('without NATS an action is handled all the same, and the nodes say that signals are missing', async () => {
-  const { port } = cluster.nats;
-  const stream = await openStream(second().port, token);
-  for (const topic of [`task:${task.id}`, 'price:BTC-USDT-SWAP']) {
-    stream.subscribe(topic);
-    await stream.waitFor(topic, (_, { kind }) => kind === 'snapshot');
-  }
-  await cluster.nats.stop();
-  await vi.waitFor(async () => expect((await first().details())['problems']).toContain('change signals are not connected'), SOON);
-  await act(first(), sellAll);
-  await vi.waitFor(async () => expect(await heldNow(second())).toBe('0'), SOON);
-  await stream.waitFor(`task:${task.id}`, (_, { kind }) => kind === 'stale');
-  const after = stream.frames.length;
-  await cluster.restartNats(port);
-  await stream.waitFor<AssignmentDetails>(`task:${task.id}`, ({ legs }, { kind }) => kind === 'snapshot' && legs[0]?.sz !== '1', {
-    after,
-    timeoutMs: 20_000,
-  });
-  expect(stream.frames.filter(({ topic, kind }) => topic.startsWith('price:') && kind === 'stale')).toEqual([]);
-  stream.close();
-  await vi.waitFor(async () => expect((await first().details())['problems']).toEqual([]), SOON);
+test.skipIf(isMissing)(
+  'without NATS an action is handled all the same, and the nodes stay ready and say that signals are missing',
+  async () => {
+    const { port } = cluster.nats;
+    const stream = await openStream(second().port, token);
+    for (const topic of [`task:${task.id}`, 'price:BTC-USDT-SWAP']) {
+      stream.subscribe(topic);
+      await stream.waitFor(topic, (_, { kind }) => kind === 'snapshot');
+    }
+    await cluster.nats.stop();
+    await vi.waitFor(async () => expect((await first().details())['problems']).toContain('change signals are not connected'), SOON);
+    expect(await Promise.all(api.map(isReady))).toEqual([true, true]);
+    await act(first(), sellAll);
+    await vi.waitFor(async () => expect(await heldNow(second())).toBe('0'), SOON);
+    await stream.waitFor(`task:${task.id}`, (_, { kind }) => kind === 'stale');
+    const after = stream.frames.length;
+    await cluster.restartNats(port);
+    await stream.waitFor<AssignmentDetails>(`task:${task.id}`, ({ legs }, { kind }) => kind === 'snapshot' && legs[0]?.sz !== '1', {
+      after,
+      timeoutMs: 20_000,
+    });
+    expect(stream.frames.filter(({ topic, kind }) => topic.startsWith('price:') && kind === 'stale')).toEqual([]);
+    stream.close();
+    await vi.waitFor(async () => expect((await first().details())['problems']).toEqual([]), SOON);
+  },
+);
+
+test.skipIf(isMissing)('an API node without the database is not ready, and is again when the database is back', async () => {
+  const url = new URL(database.adminUrl);
+  const wire = await openWire({ host: url.hostname, port: Number(url.port) });
+  url.port = String(wire.port);
+  const node = await cluster.start('api-cut', 'api', { DATABASE_URL: url.href });
+  expect(await isReady(node)).toBe(true);
+  wire.state = 'loud';
+  await vi.waitFor(async () => expect(await isReady(node)).toBe(false), SOON);
+  expect(await isReady(first())).toBe(true);
+  wire.state = 'whole';
+  await vi.waitFor(async () => expect(await isReady(node)).toBe(true), SOON);
+  await node.kill();
+  await wire.close();
 });
 
 /** A node that is told nothing looks at all sessions every 15 s (`SOCKET_CHECK_MS`): three logouts in turn would wait for two such spans. */
