@@ -24,7 +24,9 @@ export interface Beat {
   answers: boolean;
 }
 
-export type PriceMessage = { ticker: TickerEvent } | { mark: MarkPriceEvent };
+export type Price = { ticker: TickerEvent } | { mark: MarkPriceEvent };
+/** `market` as in a beat. */
+export type PriceMessage = { market: number } & Price;
 
 export type ClockMessage = ClockFrame;
 

@@ -14,6 +14,7 @@ import {
   WANT_MS_MAX,
   wantSubject,
   type Beat,
+  type Price,
   type PriceMessage,
   type Want,
 } from './price-subjects.ts';
@@ -38,7 +39,8 @@ interface Followed<Event> {
 export function publishPrices(venue: VenueSettings, { nats, clock, random, log, term, onRefused }: Given): Running {
   const tickers = new Map<string, Followed<TickerEvent>>();
   const marks = new Map<string, Followed<MarkPriceEvent>>();
-  const publish = (instId: string, message: PriceMessage): void => nats.publish(priceSubject(venue.id, instId), message);
+  const publish = (instId: string, price: Price): void =>
+    nats.publish(priceSubject(venue.id, instId), { market: term, ...price } satisfies PriceMessage);
   const stream = openPublicStream({
     url: venue.publicWsUrl,
     wallClock: { nowMs: () => clock.now() },

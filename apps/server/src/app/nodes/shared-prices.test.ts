@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { quietNats } from '../../testing/quiet-nats.ts';
-import type { PublicStream, StreamState } from '@millrace/okx';
+import type { PublicStream, StreamState, TickerEvent } from '@millrace/okx';
 import type { Nats } from './nats.ts';
-import type { Beat } from './price-subjects.ts';
+import type { Beat, PriceMessage } from './price-subjects.ts';
 import { openSharedPrices } from './shared-prices.ts';
 
 let venue: WebSocketServer;
@@ -19,10 +19,14 @@ afterEach(() => {
   venue.close();
 });
 
-function openReader(nats: Nats, onState: (state: StreamState) => void): PublicStream {
+function openReader(
+  nats: Nats,
+  onState: (state: StreamState) => void,
+  onTicker: (ticker: TickerEvent) => void = () => undefined,
+): PublicStream {
   return openSharedPrices(nats, 'paper', {
     url: `ws://127.0.0.1:${String((venue.address() as AddressInfo).port)}`,
-    ...{ wallClock: { nowMs: () => Date.now() }, random: () => 0.5, onTicker: () => undefined, onState },
+    ...{ wallClock: { nowMs: () => Date.now() }, random: () => 0.5, onTicker, onState },
   });
 }
 
@@ -55,5 +59,28 @@ test('while two markets speak, one of which has lost its role, the newer one is 
   const older = setInterval(() => beat(7), 100);
   await vi.waitFor(() => expect([states.length > 3, prices.state(), venue.clients.size]).toEqual([true, 'live', 0]), { timeout: 10_000 });
   clearInterval(older);
+  prices.close();
+});
+
+test('prices of a market that has lost its role are left out: it may have been frozen, and they are old', () => {
+  const { nats, say } = quietNats();
+  const heard: number[] = [];
+  const prices = openReader(
+    nats,
+    () => undefined,
+    ({ tsMs }) => heard.push(tsMs),
+  );
+  prices.subscribeTickers(['BTC-USDT-SWAP']);
+  const tell = (market: number, tsMs: number): void =>
+    say('price.paper.BTC-USDT-SWAP', {
+      market,
+      ticker: { instId: 'BTC-USDT-SWAP', lastPrice: '60000', tsMs } as TickerEvent,
+    } satisfies PriceMessage);
+  tell(7, 1);
+  say('market.paper', { market: 8, isLive: true, answers: true } satisfies Beat);
+  tell(7, 2);
+  tell(8, 3);
+  tell(9, 4);
+  expect(heard).toEqual([1, 3, 4]);
   prices.close();
 });

@@ -132,7 +132,7 @@ class SharedPrices implements PublicStream {
   }
 
   #hear(message: PriceMessage): void {
-    if (this.#own !== undefined) return;
+    if (this.#own !== undefined || this.#isFormer(message.market)) return;
     if ('ticker' in message) this.#hearTicker(message.ticker);
     else this.#hearMark(message.mark);
   }
@@ -145,9 +145,14 @@ class SharedPrices implements PublicStream {
     if (this.#marks.has(mark.instId)) this.#options.onMarkPrice?.(mark);
   }
 
+  /** Whether this market has lost its role to the one that is heard. After a silence whoever speaks is the market. */
+  #isFormer(market: number): boolean {
+    return this.#beat !== undefined && market < this.#beat.market && performance.now() - this.#beatMs < SILENCE_MS;
+  }
+
   #hearBeat(beat: Beat): void {
+    if (this.#isFormer(beat.market)) return;
     const nowMs = performance.now();
-    if (this.#beat !== undefined && beat.market < this.#beat.market && nowMs - this.#beatMs < SILENCE_MS) return;
     const isOther = this.#beat?.market !== beat.market;
     this.#beat = beat;
     this.#beatMs = nowMs;
