@@ -14,6 +14,7 @@ const production = {
 };
 const venue = { id: 'okx', kind: 'okx', restUrl: 'https://a', publicWsUrl: 'wss://a', privateWsUrl: 'wss://b', businessWsUrl: 'wss://c' };
 const venues = (...list: object[]): string => JSON.stringify(list);
+const addresses = (count: number): string => Array.from({ length: count }, (_, index) => `203.0.113.${String(index + 1)}`).join(',');
 
 test('needs nothing but a database in embedded mode', () => {
   expect(readConfig(embedded)).toMatchObject({
@@ -71,7 +72,9 @@ test.each([
   ['NATS_URL', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'http://127.0.0.1:4222' }],
   ['NODE_NAME', { ...embedded, CLUSTER: 'brand-1', NATS_URL: 'nats://127.0.0.1:4222', NODE_NAME: 'a b' }],
   ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: '203.0.113.24, example.com' }],
+  ['OUTGOING_IPS', { ...embedded, OUTGOING_IPS: addresses(21) }],
   ['EGRESS', { ...embedded, EGRESS: '203.0.113.24, example.com' }],
+  ['EGRESS', { ...embedded, EGRESS: addresses(21) }],
   ['EGRESS', { ...embedded, OUTGOING_IPS: '203.0.113.24', EGRESS: '203.0.113.25' }],
   ['LOG_LEVEL', { ...embedded, LOG_LEVEL: 'loud' }],
   ['VENUES', { ...embedded, VENUES: 'paper' }],
@@ -83,6 +86,14 @@ test.each([
   const read = (): unknown => readConfig(environment);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} `));
+});
+
+test('takes as many addresses as a key at OKX may list, and says so when there are more', () => {
+  expect(readConfig({ ...embedded, OUTGOING_IPS: addresses(20), EGRESS: addresses(20) }).egress).toHaveLength(20);
+  expect(readConfig({ ...embedded, OUTGOING_IPS: `${addresses(20)},203.0.113.1` }).outgoingIps).toHaveLength(20);
+  expect(() => readConfig({ ...embedded, OUTGOING_IPS: addresses(21) })).toThrow(
+    'OUTGOING_IPS names 21 addresses; at most 20 are allowed: a key at OKX lists no more, so traders could not allow them all.',
+  );
 });
 
 test('never repeats an address, which may hold a password', () => {

@@ -13,6 +13,8 @@ export const ROLES = nodeRoles;
 export type ServerRole = NodeRole;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+/** Addresses that a key at OKX can list. */
+const KEY_ADDRESSES_MAX = 20;
 
 export interface Config {
   /** 0 lets the system choose. */
@@ -110,10 +112,16 @@ function consolePortBeside(port: number): number {
   return port === 0 || port === 65_535 ? 0 : port + 1;
 }
 
+/** Each once. */
 function addressesOf(env: Environment, name: string): readonly string[] {
   const parts = (textOf(env, name) ?? '').split(',').map((part) => part.trim());
-  const given = parts.filter((part) => part !== '');
+  const given = [...new Set(parts.filter((part) => part !== ''))];
   for (const part of given) if (isIP(part) === 0) failConfig(name, `names "${part}"; it must be addresses, separated by commas.`);
+  if (given.length > KEY_ADDRESSES_MAX)
+    failConfig(
+      name,
+      `names ${String(given.length)} addresses; at most ${String(KEY_ADDRESSES_MAX)} are allowed: a key at OKX lists no more, so traders could not allow them all.`,
+    );
   return given;
 }
 
