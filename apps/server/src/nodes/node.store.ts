@@ -77,13 +77,15 @@ export async function countUnowned(db: Queryable): Promise<number> {
   return rows[0]?.unowned ?? 0;
 }
 
-/** Orders whose outcome has not been known for so long. */
+/** Orders and moves of money that left so long ago and have no answer, whether an engine looks for them or not. */
 export async function countUnknownOrders(db: Queryable, olderThanMs: number): Promise<number> {
-  const { rows } = await db.query<{ orders: number }>(
-    `select count(*)::int as orders from task_order where status = 'unknown' and updated_at < now() - $1 * interval '1 millisecond'`,
+  const { rows } = await db.query<{ unanswered: number }>(
+    `select ((select count(*) from task_order where status in ('sent', 'unknown') and sent_at < since.at)
+           + (select count(*) from task_move where status in ('sent', 'unknown') and sent_at < since.at))::int as unanswered
+       from (values (now() - $1 * interval '1 millisecond')) as since (at)`,
     [olderThanMs],
   );
-  return rows[0]?.orders ?? 0;
+  return rows[0]?.unanswered ?? 0;
 }
 
 export interface NewTakeOver extends Omit<TakeOverRow, 'time'> {

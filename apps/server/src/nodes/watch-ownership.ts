@@ -1,4 +1,4 @@
-// Whether every shard has an owner and every order an outcome: looked at every second by the node with the jobs, which notes since when it is not so.
+// Whether every shard has an owner and every order an answer: looked at every second by the node with the jobs, which notes since when it is not so.
 import { Gauge } from 'prom-client';
 import type { Context } from '../shared/context/context.ts';
 import type { Queryable } from '../shared/database/index.ts';
@@ -7,7 +7,7 @@ import { repeat } from '../shared/repeat.ts';
 import { countUnknownOrders, countUnowned } from './node.store.ts';
 
 const LOOK_MS = 1_000;
-/** An order whose outcome is not known for so long is an alarm. */
+/** An order that has no answer for so long is an alarm. */
 const UNKNOWN_MS = 60_000;
 
 export interface OwnershipSeen {
@@ -24,7 +24,7 @@ export function watchOwnership(context: Context): Running {
   const unownedSec = new Gauge({ name: 'millrace_shards_unowned_seconds', help: 'Seconds since every shard had an owner', registers });
   const unknown = new Gauge({
     name: 'millrace_orders_unknown',
-    help: 'Orders whose outcome has not been known for more than a minute',
+    help: 'Orders and moves of money that were sent more than a minute ago and have no answer',
     registers,
   });
   let since: number | undefined;

@@ -75,7 +75,7 @@ export const listNode = defineCall({
     /** Shards of accounts that no engine owns, and since when as far as it was seen. */
     unowned: z.int(),
     unownedSince: z.nullable(z.int()),
-    /** Orders whose outcome is not known for more than a minute. */
+    /** Orders and moves of money that were sent more than a minute ago and have no answer. */
     unknownOrders: z.int(),
     /** The newest first. */
     takeOvers: z.array(takeOverRow),
