@@ -59,6 +59,11 @@ function stateOf({ isStopped, silentMs, isDraining }: { isStopped: boolean; sile
   return isDraining ? 'draining' : 'running';
 }
 
+/** Until the transaction ends nobody else changes who drains. */
+export async function lockNodes(tx: Queryable): Promise<void> {
+  await tx.query('select name from node order by name for no key update');
+}
+
 export async function setDraining(db: Queryable, name: string, isDraining: boolean): Promise<void> {
   await db.query('update node set is_draining = $2 where name = $1', [name, isDraining]);
 }
