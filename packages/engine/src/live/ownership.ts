@@ -186,7 +186,7 @@ export class Ownership {
       if (context.stopping) return this.#plan(this.#askMs);
       const claimed = await this.#claimLacking(session, answer);
       if (claimed.length > 0) void this.#load('claim', claimed).catch((error: unknown) => this.#failed(session, error));
-      const given = shardsToGiveBack(this.#standing(session, answer));
+      const given = session.isHeld ? [] : shardsToGiveBack(this.#standing(session, answer));
       if (given.length > 0) void this.#giveBack(session, given).catch((error: unknown) => this.#failed(session, error));
       this.#plan(nextAskMs(this.#askMs, this.#standing(session, answer)));
     } catch (error) {

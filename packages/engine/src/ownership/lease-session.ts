@@ -53,6 +53,7 @@ export class LeaseSession {
   readonly #answerMsMax: number;
   readonly #end: (cause: Error) => void;
   #isOver = false;
+  #isHeld = false;
   /** Questions go one after the other, so that the answer of each says when the session was heard. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -70,6 +71,11 @@ export class LeaseSession {
   /** Whether the server ended it, or it was ended here. */
   get hasEnded(): boolean {
     return this.#isOver;
+  }
+
+  /** Whether an operator lets nobody claim, as the last answer said: who owns something keeps it. */
+  get isHeld(): boolean {
+    return this.#isHeld;
   }
 
   /** @throws when the database cannot be reached */
@@ -104,31 +110,33 @@ export class LeaseSession {
   ask(): Promise<Membership> {
     return this.#inTurn(async () => {
       // Planned once: planning takes longer than answering. The view `pg_stat_activity` looks up names of database and role for each session: the function behind it does not.
-      const { rows } = await this.#client.query<Membership>({
+      const { rows } = await this.#client.query<Membership & { isHeld: boolean }>({
         name: 'question of the lease',
         text: `with present as materialized (
            select array(select substr(application_name, length($1) + 1)::int from pg_stat_get_activity(null)
             where datid = (select oid from pg_database where datname = current_database()) and application_name ~ ('^' || $1 || '[0-9]{1,9}$')
             order by 1) as members)
-         select members, array(select id from shard where member = any(others) is not true) as free
+         select members, array(select id from shard where member = any(others) is not true) as free, exists (select from claim_hold) as "isHeld"
            from present cross join array_remove(members, $2::int) as others`,
         values: [MEMBER_NAME, this.member],
       });
       const [row] = rows;
       if (row === undefined) throw new Error('no answer to a question of the lease');
+      this.#isHeld = row.isHeld;
       return row;
     });
   }
 
   /**
    * Takes the locks of those of these shards that are free, each with its next epoch, in one statement. A shard that a transaction of its former owner
-   * still fences is left out: it is free when that has ended. An epoch is at least the server's timeline times 2^32: a standby that took over without the last
-   * claims never gives out one of their numbers again.
+   * still fences is left out: it is free when that has ended. While an operator lets nobody claim only those are had that their owner gave back in order. An epoch
+   * is at least the server's timeline times 2^32: a standby that took over without the last claims never gives out one of their numbers again.
    */
   claim(shards: readonly number[]): Promise<ShardEpoch[]> {
     return this.#inTurn(async () => {
       const { rows } = await this.#client.query<{ shard: number; epoch: string }>(
-        `with quiet as materialized (select id from shard where id = any($2::int[]) order by id for no key update skip locked),
+        `with quiet as materialized (select id from shard where id = any($2::int[]) and (member is null or not exists (select from claim_hold))
+                                      order by id for no key update skip locked),
               taken as materialized (select id from quiet where pg_try_advisory_lock($1, id::int))
          update shard set epoch = greatest(epoch + 1, ${TIMELINE} << 32), member = $3, claimed_at = now() from taken where shard.id = taken.id
          returning shard.id as shard, epoch`,
