@@ -73,6 +73,8 @@ export interface TakeOver {
   cause: 'start' | 'claim' | 'regain';
   shards: number;
   accounts: number;
+  /** Numbers of the leases that had them before; null for what had been given back in order. */
+  from: readonly (number | null)[];
   /** From when nobody was seen to own the shards until the claim, at most a question of the lease too long; null when this engine had not asked before. */
   ownedMs: number | null;
   /** Since the claim: until what is held could be closed, until all streams were live; null where that was not reached. */

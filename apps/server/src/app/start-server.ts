@@ -137,7 +137,7 @@ async function startNode(
     stops.add(() => shared.stop());
     await startEngineRole(context, {
       ...{ startEngine, stops, nats, bars: shared.bars },
-      onTakeOver: (takeOver) => noteTakeOver(context, cluster.node, takeOver),
+      onTakeOver: (takeOver) => void noteTakeOver(context, cluster.node, takeOver),
     });
   } else {
     const venues = config.venues.map((venue) => venueSettings(venue, { clock, nats }));

@@ -82,6 +82,29 @@ export async function countUnowned(db: Queryable): Promise<number> {
   return rows[0]?.unowned ?? 0;
 }
 
+export interface ClaimHold {
+  by: string;
+  time: number;
+}
+
+/** Null while engines may claim. */
+export async function findClaimHold(db: Queryable): Promise<ClaimHold | null> {
+  const { rows } = await db.query<{ by: string; at: Date }>('select held_by as by, held_at as at from claim_hold');
+  const [row] = rows;
+  return row === undefined ? null : { by: row.by, time: row.at.getTime() };
+}
+
+/** Answers whether that is new, as `letClaims` does. */
+export async function holdClaims(tx: Queryable, { by, at }: { by: string; at: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query('insert into claim_hold (held_by, held_at) values ($1, $2) on conflict do nothing', [by, at]);
+  return rowCount === 1;
+}
+
+export async function letClaims(tx: Queryable): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from claim_hold');
+  return rowCount === 1;
+}
+
 /** Orders and moves of money that left so long ago and have no answer, whether an engine looks for them or not. */
 export async function countUnknownOrders(db: Queryable, olderThanMs: number): Promise<number> {
   const { rows } = await db.query<{ unanswered: number }>(
@@ -91,6 +114,15 @@ export async function countUnknownOrders(db: Queryable, olderThanMs: number): Pr
     [olderThanMs],
   );
   return rows[0]?.unanswered ?? 0;
+}
+
+/** How many of these leases were had by nodes that have been stopped in order since. */
+export async function countLeft(db: Queryable, members: readonly number[]): Promise<number> {
+  const { rows } = await db.query<{ nodes: number }>(
+    `select count(*)::int as nodes from node where (figures ->> 'member')::int = any($1::int[]) and stopped_at is not null`,
+    [members],
+  );
+  return rows[0]?.nodes ?? 0;
 }
 
 export interface NewTakeOver extends Omit<TakeOverRow, 'time'> {

@@ -1,12 +1,16 @@
 // What the database says of the nodes of an installation, without nodes.
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedAccount } from '../../../../packages/engine/src/testing/seed.ts';
 import { makeTask } from '../../../../packages/engine/src/testing/world.ts';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import { createMetrics } from '../shared/metrics.ts';
+import { nodeGauges } from './node-gauges.ts';
+import { noteTakeOver } from './note-take-over.ts';
 import { inTransaction } from '../shared/database/index.ts';
 import { askToDrain } from './ask-to-drain.ts';
-import { countUnknownOrders, listNodes } from './node.store.ts';
+import { countUnknownOrders, listNodes, listTakeOvers } from './node.store.ts';
 
 let database: TestDatabase;
 
@@ -70,6 +74,81 @@ test('of two that are asked to hand over at once, the last engine is refused', a
   expect(await drain('engine-1')).toBe(false);
   expect(await drain('api-1')).toBe(true);
   expect((await listNodes(engine, nowMs)).filter(({ isDraining }) => isDraining).map(({ name }) => name)).toEqual(['api-1', 'engine-1']);
+});
+
+test('a take-over says what became of the engine that had the accounts, and is counted with its seconds', async () => {
+  const { engine } = database.pools();
+  await engine.query(
+    `insert into node (name, roles, version, started_at, seen_at, stopped_at, figures)
+     select name, '{engine}', '0', now(), now(), stopped, jsonb_build_object('member', member) from (values ('stopped-1', 41, now()), ('runs-1', 42, null))
+       as made (name, member, stopped)`,
+  );
+  const metrics = createMetrics();
+  const context = { pools: database.pools(), clock: { now: () => Date.now() }, log: pino({ level: 'silent' }), metrics };
+  const came = { shards: 2, accounts: 1, ownedMs: 260, exitsMs: 1_500, streamsMs: null, lookups: 3 };
+  for (const [cause, from] of [
+    ['start', [41]],
+    ['claim', []],
+    ['claim', [null]],
+    ['claim', [null, 41]],
+    ['claim', [41, 42]],
+    ['claim', [null, 99]],
+  ] as const)
+    await noteTakeOver(context, 'engine-9', { ...came, cause, from });
+  expect((await listTakeOvers(engine)).map(({ cause }) => cause).toReversed()).toEqual([
+    'start',
+    'claim',
+    'handedOver',
+    'left',
+    'lost',
+    'lost',
+  ]);
+  const told = await metrics.registry.metrics();
+  expect(told).toContain('millrace_take_overs_total{cause="lost"} 2');
+  expect(told).toContain('millrace_take_overs_total{cause="handedOver"} 1');
+  expect(told).toContain('millrace_take_over_seconds_bucket{le="0.25",until="owned"} 0');
+  expect(told).toContain('millrace_take_over_seconds_bucket{le="0.5",until="owned"} 6');
+  expect(told).toContain('millrace_take_over_seconds_sum{until="exits"} 9');
+  expect(told).not.toContain('millrace_take_over_seconds_sum{until="streams"}');
+  expect(told).toContain('millrace_take_over_lookups_total 18');
+});
+
+test('the metrics of a node name its version, its roles, and what waits at each of its addresses', async () => {
+  const metrics = createMetrics();
+  const set = nodeGauges({ metrics, config: { roles: ['engine', 'market', 'relay'] } }, '1.2.3');
+  const connection = { venue: 'okx', perSecond: 3 };
+  set({
+    ...{
+      holds: ['relay'],
+      member: 7,
+      shards: 512,
+      accounts: 9,
+      tasks: 30,
+      loopDelayMs: 40,
+      hasNats: true,
+      hasSignals: true,
+      relayLag: 2048,
+    },
+    ...{ refusedWrites: 1, problems: [] },
+    connections: [
+      { ...connection, address: '203.0.113.10', waiting: 24 },
+      { ...connection, address: '203.0.113.11', waiting: 0 },
+    ],
+  });
+  const told = await metrics.registry.metrics();
+  for (const line of [
+    'node_info{version="1.2.3"} 1',
+    'node_role{role="engine"} 1',
+    'node_role{role="relay"} 1',
+    'node_role{role="market"} 0',
+    'node_loop_delay_seconds 0.04',
+    'node_waiting_sockets{venue="okx",address="203.0.113.10"} 24',
+    'node_waiting_sockets{venue="okx",address="203.0.113.11"} 0',
+    'node_sockets_per_second{venue="okx",address="203.0.113.11"} 3',
+    'relay_lag_bytes 2048',
+  ])
+    expect(told).toContain(`millrace_${line}\n`);
+  expect(told).not.toContain('role="jobs"');
 });
 
 /** Sessions that wait for a lock of another one. */

@@ -4,7 +4,7 @@ import type { Context } from '../shared/context/context.ts';
 import type { Queryable } from '../shared/database/index.ts';
 import type { Running } from '../shared/feature.ts';
 import { repeat } from '../shared/repeat.ts';
-import { countUnknownOrders, countUnowned } from './node.store.ts';
+import { countUnknownOrders, countUnowned, findClaimHold } from './node.store.ts';
 
 const LOOK_MS = 1_000;
 /** An order that has no answer for so long is an alarm. */
@@ -27,6 +27,7 @@ export function watchOwnership(context: Context): Running {
     help: 'Orders and moves of money that were sent more than a minute ago and have no answer',
     registers,
   });
+  const held = new Gauge({ name: 'millrace_claims_held', help: '1 while an operator lets no engine claim accounts', registers });
   let since: number | undefined;
   return repeat(context, {
     name: 'ownership',
@@ -37,6 +38,7 @@ export function watchOwnership(context: Context): Running {
       since = count === 0 ? undefined : (since ?? clock.now());
       unowned.set(count);
       unownedSec.set(since === undefined ? 0 : (clock.now() - since) / 1000);
+      held.set((await findClaimHold(pools.engine)) === null ? 0 : 1);
       unknown.set(await countUnknownOrders(pools.engine, UNKNOWN_MS));
       await pools.engine.query('update ownership_seen set unowned_since = $1 where unowned_since is distinct from $1', [
         since === undefined ? null : new Date(since),

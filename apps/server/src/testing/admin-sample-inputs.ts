@@ -296,6 +296,7 @@ const samples: Readonly<Record<string, (ids: DeskIds) => Record<string, unknown>
   'alert/listChannel': () => ({}),
   'node/listNode': () => ({}),
   'node/drainNode': () => ({ name: 'nobody', drain: 'on' }),
+  'node/holdClaims': () => ({ hold: 'off' }),
   'node/removeNode': () => ({ name: 'nobody' }),
   'tenant/exportTenant': () => ({}),
   'tenant/pageTenant': () => ({ ...page }),

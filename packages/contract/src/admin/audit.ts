@@ -68,6 +68,8 @@ export const operatorEventKinds = [
   'nodeDrained',
   'nodeUndrained',
   'nodeRemoved',
+  'claimsHeld',
+  'claimsLet',
   'tenantChanged',
   'imageAdded',
   'releaseChanged',

@@ -45,8 +45,12 @@ const nodeRow = z.object({
 });
 export type NodeRow = z.output<typeof nodeRow>;
 
-/** The engine started; shards were free, as their engine left or died; its own lease was lost and had again. */
-export const takeOverCauses = ['start', 'claim', 'regain'] as const;
+/**
+ * The engine started; its own lease was lost and had again; another engine gave the shards back, as it drained or was above its share; it was stopped in
+ * order; its lease ended otherwise, as it died, froze or was cut off. `claim`: one of the last three, as earlier releases noted it.
+ */
+export const takeOverCauses = ['start', 'regain', 'handedOver', 'left', 'lost', 'claim'] as const;
+export type TakeOverCause = (typeof takeOverCauses)[number];
 
 const takeOverRow = z.object({
   node: z.string(),
@@ -77,6 +81,8 @@ export const listNode = defineCall({
     unownedSince: z.nullable(z.int()),
     /** Orders and moves of money that were sent more than a minute ago and have no answer. */
     unknownOrders: z.int(),
+    /** Who lets no engine claim, and since when; null while engines may. */
+    claimsHeld: z.nullable(z.object({ by: z.string(), time: z.int() })),
     /** The newest first. */
     takeOvers: z.array(takeOverRow),
   }),
@@ -90,6 +96,15 @@ export const drainNode = defineCall({
   input: z.strictObject({ name: nodeName, drain: z.enum(['on', 'off']) }),
   output: z.object({ name: z.string(), isDraining: z.boolean() }),
   refusals: ['notFound', 'lastEngine'],
+});
+
+/** Lets no engine of the installation claim shards, or lets them again: meanwhile each keeps what it owns, and what one loses nobody has. */
+export const holdClaims = defineCall({
+  method: 'POST',
+  path: '/app/admin/node/holdClaims',
+  duty: 'platform',
+  input: z.strictObject({ hold: z.enum(['on', 'off']) }),
+  output: z.object({ isHeld: z.boolean() }),
 });
 
 /** Forgets a node that is missing or stopped. */

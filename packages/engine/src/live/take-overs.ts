@@ -28,6 +28,7 @@ export async function watchTakeOver(context: EngineContext, { cause, shards, own
     cause,
     shards: shards.length,
     accounts: credentialIds.length,
+    from: context.shards.formerOwners(shards),
     ownedMs,
     exitsMs: null,
     streamsMs: null,

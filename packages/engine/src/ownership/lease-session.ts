@@ -1,7 +1,7 @@
 // The database session whose life is an engine's membership. Its name says which member it is, and it holds an advisory lock for each shard it owns; when it
 // ends, because its process died, froze or was cut off, the server gives them up, and who asks next may claim them. Never shares its connection, never goes through a pooler.
 import pg from 'pg';
-import type { ShardEpoch } from './shard-table.ts';
+import type { Claim } from './shard-table.ts';
 
 /** Sessions of members have this name, and the member's number. */
 const MEMBER_NAME = 'millrace engine ';
@@ -132,17 +132,17 @@ export class LeaseSession {
    * still fences is left out: it is free when that has ended. While an operator lets nobody claim only those are had that their owner gave back in order. An epoch
    * is at least the server's timeline times 2^32: a standby that took over without the last claims never gives out one of their numbers again.
    */
-  claim(shards: readonly number[]): Promise<ShardEpoch[]> {
+  claim(shards: readonly number[]): Promise<Claim[]> {
     return this.#inTurn(async () => {
-      const { rows } = await this.#client.query<{ shard: number; epoch: string }>(
-        `with quiet as materialized (select id from shard where id = any($2::int[]) and (member is null or not exists (select from claim_hold))
+      const { rows } = await this.#client.query<Omit<Claim, 'epoch'> & { epoch: string }>(
+        `with quiet as materialized (select id, member from shard where id = any($2::int[]) and (member is null or not exists (select from claim_hold))
                                       order by id for no key update skip locked),
-              taken as materialized (select id from quiet where pg_try_advisory_lock($1, id::int))
+              taken as materialized (select id, member from quiet where pg_try_advisory_lock($1, id::int))
          update shard set epoch = greatest(epoch + 1, ${TIMELINE} << 32), member = $3, claimed_at = now() from taken where shard.id = taken.id
-         returning shard.id as shard, epoch`,
+         returning shard.id as shard, epoch, taken.member as "from"`,
         [SHARD_LOCK, [...shards], this.member],
       );
-      return rows.map(({ shard, epoch }) => ({ shard, epoch: Number(epoch) }));
+      return rows.map(({ shard, epoch, from }) => ({ shard, epoch: Number(epoch), from }));
     });
   }
 

@@ -6,10 +6,17 @@ export interface ShardEpoch {
   epoch: number;
 }
 
+/** A shard that was claimed. */
+export interface Claim extends ShardEpoch {
+  /** The member that it was had by before; null where that one had given it back. */
+  from: number | null;
+}
+
 export class ShardTable {
   /** The server gives up a session, or a transaction, that says nothing for this long. */
   readonly silenceMs: number;
   readonly #epochs = new Map<number, number>();
+  readonly #formerOwners = new Map<number, number | null>();
   /** Owned, and being given back. */
   readonly #leaving = new Set<number>();
   readonly #nowMs: () => number;
@@ -56,8 +63,15 @@ export class ShardTable {
     return [...this.#epochs.keys()];
   }
 
-  add({ shard, epoch }: ShardEpoch): void {
+  add({ shard, epoch, from }: ShardEpoch & Partial<Claim>): void {
     this.#epochs.set(shard, epoch);
+    if (from !== undefined) this.#formerOwners.set(shard, from);
+  }
+
+  /** The members from whom those of these shards were claimed that are owned, each once; null for those that had been given back. */
+  formerOwners(shards: Iterable<number>): (number | null)[] {
+    const owned = [...shards].filter((shard) => this.#epochs.has(shard));
+    return [...new Set(owned.map((shard) => this.#formerOwners.get(shard) ?? null))];
   }
 
   /** From now on no task of the shard begins to run; what is under way ends. */

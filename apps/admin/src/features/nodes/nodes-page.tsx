@@ -4,6 +4,7 @@ import type { OutputOf } from '@millrace/contract';
 import { Broken, Moment, Notice, SkeletonRows, useLocale } from '@millrace/ui';
 import { errorText } from '../../shared/api.ts';
 import { useRead } from '../../shared/use-call.ts';
+import { Claims } from './claims.tsx';
 import { NodeActs } from './node-acts.tsx';
 import { TakeOvers } from './take-overs.tsx';
 import './nodes.css';
@@ -26,7 +27,7 @@ export function NodesPage() {
 
 function Found({ data }: { data: Nodes }) {
   const { t } = useLocale();
-  const { nodes, unowned, unownedSince, unknownOrders, takeOvers } = data;
+  const { nodes, unowned, unownedSince, unknownOrders, claimsHeld, takeOvers } = data;
   return (
     <>
       {unowned === 0 ? <p>{t('console.nodesFine')}</p> : null}
@@ -36,6 +37,7 @@ function Found({ data }: { data: Nodes }) {
         </Notice>
       ) : null}
       {unknownOrders > 0 ? <Notice warn>{t('console.nodesUnknown', { count: unknownOrders })}</Notice> : null}
+      {nodes.length === 0 && claimsHeld === null ? null : <Claims held={claimsHeld} />}
       {nodes.length === 0 ? <p className="console-detail">{t('console.nodesAlone')}</p> : <Table nodes={nodes} />}
       {nodes.length === 0 ? null : <TakeOvers rows={takeOvers} />}
     </>
@@ -88,6 +90,7 @@ function Row({ node }: { node: NodeRow }) {
         <br />
         {t(`console.nodeState.${state}`)} · {roles.map((role) => roleText(role)).join(', ')}
         {isThere ? <Connections figures={figures} /> : null}
+        {isThere && figures.relayLag !== null ? <RelayLag bytes={figures.relayLag} /> : null}
       </td>
       <td className="numerals">{count(figures.accounts)}</td>
       <td className="numerals">{count(figures.tasks)}</td>
@@ -125,6 +128,12 @@ function Connections({ figures }: Pick<NodeRow, 'figures'>) {
       ))}
     </ul>
   );
+}
+
+function RelayLag({ bytes }: { bytes: number }) {
+  const { t, tag } = useLocale();
+  const lag = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000);
+  return <div className="ink-2 numerals">{t('console.nodeRelayLag', { lag })}</div>;
 }
 
 function Problems({ figures }: Pick<NodeRow, 'figures'>) {

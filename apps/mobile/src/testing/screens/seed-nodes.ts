@@ -1,11 +1,11 @@
-// Nodes of an installation for the console: two engines, of which one hands its accounts over, one that is missing, and what was taken over from it.
+// Nodes of an installation for the console: two engines, of which one hands its accounts over, one that is missing, what was taken over from it, and an operator who lets no engine claim.
 import type pg from 'pg';
 
 /** Nobody notes them again, so they are seen in the future. */
 const nodes = `insert into node (name, roles, version, started_at, seen_at, figures, is_draining)
   select name, roles, '0.1.0', now() - started, now() + seen,
          jsonb_build_object('holds', holds, 'member', null, 'shards', shards, 'accounts', accounts, 'tasks', tasks, 'loopDelayMs', delay,
-                            'hasNats', nats, 'hasSignals', true, 'relayLag', null, 'refusedWrites', refused, 'problems', '[]'::jsonb,
+                            'hasNats', nats, 'hasSignals', true, 'relayLag', case when holds ? 'relay' then 18432 end, 'refusedWrites', refused, 'problems', '[]'::jsonb,
                             'connections', connections), draining
     from (values ('api-1', '{api}'::text[], interval '3 days', interval '1 day', '[]'::jsonb, 0, 0, 0, 14, true, 0, false),
                  ('core-1', '{market,jobs,relay}', interval '3 days', interval '1 day', '["market","jobs","relay"]', 0, 0, 0, 21, true, 0, false),
@@ -18,10 +18,13 @@ const nodes = `insert into node (name, roles, version, started_at, seen_at, figu
                                   {"venue": "okx", "address": "203.0.113.11", "perSecond": 3, "waiting": 0}]'::jsonb else '[]'::jsonb end) c (connections)`;
 
 const takeOvers = `insert into take_over (node, at, cause, shards, accounts, owned_ms, exits_ms, streams_ms, lookups)
-  values ('engine-1', now() - interval '2 hours', 'claim', 171, 2106, 260, 1840, 9120, 3), ('engine-2', now() - interval '2 hours', 'claim', 170, 2105, 310, 1910, 9350, 0),
+  values ('engine-1', now() - interval '2 hours', 'lost', 171, 2106, 260, 1840, 9120, 3), ('engine-2', now() - interval '2 hours', 'handedOver', 170, 2105, 310, 1910, 9350, 0),
          ('engine-2', now() - interval '5 hours', 'start', 340, 4210, null, 2630, null, 0)`;
+
+const held = `insert into claim_hold (held_at, held_by) values (now() - interval '10 minutes', 'demo-platform')`;
 
 export async function seedNodes(database: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await database.query(nodes);
   await database.query(takeOvers);
+  await database.query(held);
 }

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findNatsServer } from '../../../../../tools/nats/nats-server.ts';
 import { openWire } from '../../../../../tools/process/wire.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
-import { drainNode, listNode, removeNode } from '@millrace/contract/admin';
+import { drainNode, holdClaims, listNode, removeNode } from '@millrace/contract/admin';
 import { adminCall, reasonOf, signIn } from '../../testing/index.ts';
 import { logInDemo } from '../../testing/people.ts';
 import { startTestPaper, type TestPaper } from '../../testing/start-test-paper.ts';
@@ -335,6 +335,11 @@ test.skipIf(isMissing)('an operator has an engine hand over its accounts while t
   expect(reasonOf(await as(removeNode, { name: last }))).toBe('nodeRunning');
   await as(drainNode, { name: draining.name, drain: 'off' });
   await vi.waitFor(async () => expect((await rowOf(draining.name))?.figures.shards).toBe(512), SOON);
+  expect(reasonOf(await as(holdClaims, { hold: 'on' }, await signIn(console, 'demo-support')))).toBe('roleMissing');
+  expect((await as(holdClaims, { hold: 'on' })).data).toEqual({ isHeld: true });
+  expect((await as(listNode)).data.claimsHeld).toEqual({ by: 'demo-platform', time: expect.any(Number) });
+  await as(holdClaims, { hold: 'off' });
+  expect((await as(listNode)).data.claimsHeld).toBeNull();
   const seen = await vi.waitFor(async () => {
     const { data } = await as(listNode);
     expect(data).toMatchObject({ unowned: 0, unknownOrders: 0 });
@@ -343,5 +348,6 @@ test.skipIf(isMissing)('an operator has an engine hand over its accounts while t
   expect(seen.takeOvers.length).toBeGreaterThanOrEqual(2);
   for (const takeOver of seen.takeOvers)
     expect(takeOver).toMatchObject({ accounts: 1, exitsMs: expect.any(Number), streamsMs: expect.any(Number) });
-  expect(seen.takeOvers).toContainEqual(expect.objectContaining({ cause: 'claim', ownedMs: expect.any(Number) }));
+  for (const cause of ['lost', 'handedOver'])
+    expect(seen.takeOvers).toContainEqual(expect.objectContaining({ cause, ownedMs: expect.any(Number) }));
 });
