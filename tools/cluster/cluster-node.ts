@@ -95,12 +95,12 @@ export class ClusterNode {
   }
 
   /** What it says on its management port; undefined when it does not answer. */
-  async details(): Promise<{ problems: string[]; engine: { shards?: number; accounts?: number; tasks?: number } | null } | undefined> {
+  async details(): Promise<{ problems: string[] } | undefined> {
     try {
       const response = await fetch(`http://127.0.0.1:${String(this.#ports.managementPort ?? 0)}/readiness`, {
         signal: AbortSignal.timeout(1_000),
       });
-      return (await response.json()) as { problems: string[]; engine: { shards?: number; accounts?: number; tasks?: number } | null };
+      return (await response.json()) as { problems: string[] };
     } catch {
       return undefined;
     }

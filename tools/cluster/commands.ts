@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { UserFacingError } from '../process/user-facing-error.ts';
 
 export const usage = `npm run cluster                            starts several nodes on this machine; Ctrl-C stops them
-npm run cluster -- status                  who runs, what they have, what is wrong
+npm run cluster -- status                  who runs, what each has, what is wrong, what was taken over lately
 npm run cluster -- kill NODE               kill -9; "start NODE" brings it back
 npm run cluster -- start NODE
 npm run cluster -- freeze NODE SECONDS     SIGSTOP, then SIGCONT

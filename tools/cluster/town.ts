@@ -2,6 +2,8 @@
 // three engines; two nodes that answer the app. Runs until it is stopped.
 import path from 'node:path';
 import pg from 'pg';
+import { deleteNode } from '../../apps/server/src/nodes/node.store.ts';
+import { readInstallation } from '../../apps/server/src/nodes/read-installation.ts';
 import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { startCluster, type Cluster } from '../postgres/cluster.ts';
 import { startNatsServer, type NatsServer } from '../nats/nats-server.ts';
@@ -18,9 +20,13 @@ import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { ClusterNode, services, type NodeOptions, type Service } from './cluster-node.ts';
 import { takeCommands, usage, type CommandPort } from './commands.ts';
+import { drainOrSay } from './drain.ts';
+import { statusLines } from './status.ts';
 
 const DATABASE_NAME = 'millrace';
 const CLUSTER_ID = 'this-machine';
+/** Longer is not waited for the database. */
+const DATABASE_MS_MAX = 5_000;
 
 /** At the start. */
 const firstNodes = [
@@ -238,7 +244,7 @@ class Town {
         const node = this.#node(rest[0]);
         await node.stop();
         this.#nodes.delete(node.name);
-        await this.#query('delete from node where name = $1', [node.name]);
+        await this.#withDatabase((db) => deleteNode(db, node.name));
         return `${node.name} was stopped in order.`;
       }
       default:
@@ -255,19 +261,24 @@ class Town {
     return `${node.name} was cut from ${cut} for ${seconds ?? ''} s.`;
   }
 
-  /** What the console does for an operator. */
+  /** What the console does for an operator, and refuses him. */
   async #drain([name, off]: readonly string[]): Promise<string> {
     const node = this.#node(name);
     if (off !== undefined && off !== 'off') throw new UserFacingError(`"drain NODE" or "drain NODE off"; "${off}" is neither.`);
-    await this.#query('update node set is_draining = $2 where name = $1', [node.name, off === undefined]);
-    return off === undefined ? `${node.name} hands its accounts over.` : `${node.name} takes accounts again.`;
+    const isDraining = off === undefined;
+    await this.#withDatabase((db) => drainOrSay(db, { name: node.name, isDraining, nowMs: Date.now() }));
+    return isDraining ? `${node.name} hands its accounts over.` : `${node.name} takes accounts again.`;
   }
 
-  async #query(sql: string, values: readonly unknown[]): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#cluster?.url(DATABASE_NAME) });
+  /** One transaction. */
+  async #withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.#cluster?.url(DATABASE_NAME), connectionTimeoutMillis: DATABASE_MS_MAX });
     await client.connect();
     try {
-      await client.query(sql, [...values]);
+      await client.query('begin');
+      const outcome = await work(client);
+      await client.query('commit');
+      return outcome;
     } finally {
       await client.end();
     }
@@ -282,24 +293,16 @@ class Town {
   }
 
   async #status(): Promise<string> {
-    const rows = await Promise.all(
+    const here = await Promise.all(
       [...this.#nodes.values()].map(async (node) => {
-        const details = await node.details();
-        const { shards, accounts = 0, tasks = 0 } = details?.engine ?? {};
-        const has = shards === undefined ? '' : `${shards} shards, ${accounts} accounts, ${tasks} tasks`;
-        return [node.name, node.roles, node.state, has, details?.problems.join('; ') ?? 'does not answer'];
+        const { name, roles, state } = node;
+        return { name, roles, state, problems: (await node.details())?.problems };
       }),
     );
-    const head = ['node', 'roles', 'state', 'has', 'wrong'];
-    const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-    return [head, ...rows]
-      .map((row) =>
-        row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      )
-      .join('\n');
+    const seen = await this.#withDatabase((db) => readInstallation({ engine: db, tx: db, nowMs: Date.now() })).catch(
+      (error: Error) => error,
+    );
+    return statusLines(here, seen).join('\n');
   }
 }
 

@@ -1,14 +1,8 @@
 // The nodes of the installation, and what is wrong with them.
 import { listNode } from '@millrace/contract/admin';
 import { adminHandler } from '../shared/http/admin-handler.ts';
-import { findClaimHold, listNodes, listTakeOvers } from './node.store.ts';
-import { readOwnership } from './watch-ownership.ts';
+import { readInstallation } from './read-installation.ts';
 
 export const listNodeRoute = adminHandler(listNode, ({ pools, clock }, { read }) =>
-  read(async (tx) => ({
-    ...(await readOwnership(pools.engine, tx)),
-    claimsHeld: await findClaimHold(tx),
-    nodes: await listNodes(tx, clock.now()),
-    takeOvers: await listTakeOvers(tx),
-  })),
+  read((tx) => readInstallation({ engine: pools.engine, tx, nowMs: clock.now() })),
 );
