@@ -15,7 +15,8 @@ beforeAll(async () => {
      select name, roles, '1.2.3', '2026-11-01T08:00:00Z', now(), jsonb_build_object('holds', holds, 'member', null, 'shards', shards, 'accounts', 9, 'tasks', 30,
             'loopDelayMs', 21, 'hasNats', true, 'hasSignals', true, 'relayLag', lag, 'refusedWrites', refused, 'problems', '[]'::jsonb, 'connections', connections)
        from (values ('engine-1', '{engine}'::text[], '[]'::jsonb, 512, null::int, 2, '[{"venue": "okx", "address": "203.0.113.10", "perSecond": 3, "waiting": 24}]'::jsonb),
-                    ('core-1', '{market,relay}', '["relay"]', 0, 2048, 0, '[]')) as made (name, roles, holds, shards, lag, refused, connections)`,
+                    ('core-1', '{market,relay}', '["relay"]', 0, 2048, 0, '[]'),
+                    ('core-2', '{market,relay}', '["market"]', 0, null, 0, '[]')) as made (name, roles, holds, shards, lag, refused, connections)`,
   );
   await engine.query(
     `insert into take_over (node, at, cause, shards, accounts, owned_ms, exits_ms, streams_ms, lookups)
@@ -27,7 +28,8 @@ afterAll(() => database.drop());
 
 const here: NodeHere[] = [
   { name: 'engine-1', roles: 'engine', state: 'running, cut from venue', problems: ['paper: no prices'] },
-  { name: 'core-1', roles: 'market,relay', state: 'down', problems: undefined },
+  { name: 'core-1', roles: 'market,relay', state: 'running', problems: [] },
+  { name: 'core-2', roles: 'market,relay', state: 'down', problems: undefined },
   { name: 'api-1', roles: 'api', state: 'running', problems: [] },
 ];
 
@@ -35,7 +37,7 @@ test('the status says of each node what the console says, and of the installatio
   const { engine } = database.pools();
   const seen = await readInstallation({ engine, tx: engine, nowMs: Date.now() });
   const cells = statusLines(here, seen).map((line) => line.split(/ *\| */));
-  expect(cells.slice(2, 5)).toEqual([
+  expect(cells.slice(2, 6)).toEqual([
     [
       ...[
         'engine-1',
@@ -49,7 +51,8 @@ test('the status says of each node what the console says, and of the installatio
       ],
       'paper: no prices; 2 writes refused by a fence',
     ],
-    ['core-1', 'market,relay', 'down', '1.2.3', '2026-11-01T08:00:00Z', 'does relay', '21 ms', '2048 bytes', 'does not answer'],
+    ['core-1', 'market,relay', 'running', '1.2.3', '2026-11-01T08:00:00Z', 'does relay', '21 ms', '2048 bytes', ''],
+    ['core-2', 'market,relay', 'down', '1.2.3', '2026-11-01T08:00:00Z', '', '', '', 'does not answer'],
     ['api-1', 'api', 'running', '', '', '', '', '', ''],
   ]);
   expect(cells).toContainEqual(['1024 of 1,024 shards have no engine, since 2026-11-02T10:00:00Z.']);

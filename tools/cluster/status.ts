@@ -30,6 +30,8 @@ function lineOf({ name, roles, state, problems }: NodeHere, row: NodeRow | undef
   const wrong = problems === undefined ? ['does not answer'] : [...problems];
   if (row === undefined) return [name, roles, state, '', '', '', '', '', wrong.join('; ')];
   const { figures, version, startedTime, isDraining } = row;
+  // What it noted last is of no use while it does not answer: others may have it by now.
+  if (problems === undefined) return [name, roles, state, version, timeText(startedTime), '', '', '', wrong.join('; ')];
   const isEngine = row.roles.includes('engine');
   const has = `${String(figures.shards)} shards, ${String(figures.accounts)} accounts, ${String(figures.tasks)} tasks`;
   if (figures.refusedWrites > 0) wrong.push(`${String(figures.refusedWrites)} writes refused by a fence`);
