@@ -331,7 +331,7 @@ test('a session that says nothing is ended by the server, and what it held is fr
   expect((await other.ask()).free).toContain(7);
   let again: Awaited<ReturnType<typeof other.claim>> = [];
   await until(async () => (again = await other.claim([7])).length > 0);
-  expect(again).toEqual([{ shard: 7, epoch: Number(claimed?.epoch) + 1 }]);
+  expect(again).toEqual([{ shard: 7, epoch: Number(claimed?.epoch) + 1, from: silent.member }]);
   await other.end();
 });
 

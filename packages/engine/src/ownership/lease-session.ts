@@ -139,7 +139,7 @@ export class LeaseSession {
                                       order by id for no key update skip locked),
               taken as materialized (select id, member from quiet where pg_try_advisory_lock($1, id::int))
          update shard set epoch = greatest(epoch + 1, ${TIMELINE} << 32), member = $3, claimed_at = now() from taken where shard.id = taken.id
-         returning shard.id as shard, epoch, taken.member as "from"`,
+         returning shard.id as shard, epoch, taken.member::int as "from"`,
         [SHARD_LOCK, [...shards], this.member],
       );
       return rows.map(({ shard, epoch, from }) => ({ shard, epoch: Number(epoch), from }));

@@ -18,9 +18,11 @@ export function Claims({ held }: { held: Held }) {
       {held === null ? null : (
         <Notice warn>{t('console.claimsHeld', { name: held.by, time: formatMoment(held.time, { tag, parts: 'full' }) })}</Notice>
       )}
-      <Button size="small" look="line" onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
+      <div>
+        <Button size="small" look="line" onClick={() => setIsOpen(true)}>
+          {label}
+        </Button>
+      </div>
       <Dialog
         open={isOpen}
         danger={held === null}
