@@ -105,12 +105,14 @@ export async function letClaims(tx: Queryable): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Orders and moves of money that left so long ago and have no answer, whether an engine looks for them or not. */
+/** Orders and moves of money that left so long ago and have no answer, whether an engine looks for them or not. Without those of keys that work no more: their traders are told. */
 export async function countUnknownOrders(db: Queryable, olderThanMs: number): Promise<number> {
   const { rows } = await db.query<{ unanswered: number }>(
-    `select ((select count(*) from task_order where status in ('sent', 'unknown') and sent_at < since.at)
-           + (select count(*) from task_move where status in ('sent', 'unknown') and sent_at < since.at))::int as unanswered
-       from (values (now() - $1 * interval '1 millisecond')) as since (at)`,
+    `select count(*)::int as unanswered
+       from (select credential_id from task_order where status in ('sent', 'unknown') and sent_at < now() - $1 * interval '1 millisecond'
+              union all
+             select credential_id from task_move where status in ('sent', 'unknown') and sent_at < now() - $1 * interval '1 millisecond') as open
+       join exchange_credential on exchange_credential.id = open.credential_id and exchange_credential.status <> 'broken'`,
     [olderThanMs],
   );
   return rows[0]?.unanswered ?? 0;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('orders and moves of money that left more than a minute ago count until they are answered, whoever looks for them', async () => {
+test('orders and moves of money that left more than a minute ago count until they are answered, whoever looks for them, unless their key works no more', async () => {
   const { engine } = database.pools();
   const account = await seedAccount(engine, database.ownerUrl);
   const taskId = await makeTask(database, account);
@@ -42,6 +42,11 @@ test('orders and moves of money that left more than a minute ago count until the
   expect(await countUnknownOrders(engine, 60_000)).toBe(4);
   // Whatever else is written to the order meanwhile.
   await engine.query(`update task_order set cancel_wanted = true, updated_at = now() where status = 'unknown'`);
+  expect(await countUnknownOrders(engine, 60_000)).toBe(4);
+  const setKey = (status: string) => engine.query('update exchange_credential set status = $1', [status]);
+  await setKey('broken');
+  expect(await countUnknownOrders(engine, 60_000)).toBe(0);
+  await setKey('ok');
   expect(await countUnknownOrders(engine, 60_000)).toBe(4);
   await engine.query(`update task_order set status = 'filled' where status in ('sent', 'unknown')`);
   await engine.query(`update task_move set status = 'refused' where status in ('sent', 'unknown')`);

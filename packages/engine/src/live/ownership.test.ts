@@ -129,11 +129,13 @@ test('an account with nothing on the wire is given back without waiting for one 
   const other = await makeTask(database, free, { actions: [] });
   const one = await start([waiting, free], 11);
   await until(() => one.engine.ready());
-  await world.plan({ kind: 'delayReplyMs', path: 'trade/order', account: waiting.uid, ms: stretch(2_000), count: 1 });
+  await world.plan({ kind: 'delayReplyMs', path: 'trade/order', account: waiting.uid, ms: 2_000, count: 1 });
   for (const type of ['startTrading', 'startBuying'] as const) await storeAction(database, waiting, taskId, { type, actor: 'user' });
   one.engine.wake(taskId);
   const pool = database.pools().engine;
-  await until(async () => (await pool.query(`select 1 from task_order where task_id = $1 and status = 'sent'`, [taskId])).rows.length > 0);
+  await until(
+    async () => (await pool.query(`select 1 from task_order where task_id = $1 and sent_at is not null`, [taskId])).rows.length > 0,
+  );
   await one.engine.drain(true);
   const two = await start([waiting, free], 22);
   await until(() => owned(two.engine) === SHARDS);
@@ -347,7 +349,7 @@ test('a claim after a standby took over has a higher epoch than any before, also
   const before = (timeline - 1) * 2 ** 32 + 7;
   await pool.query('update shard set epoch = $1 where id = 7', [before - 3]);
   await pool.query('update shard set epoch = $1 where id = 8', [timeline * 2 ** 32 + 5]);
-  expect((await session.claim([7, 8])).toSorted((a, b) => a.shard - b.shard)).toEqual([
+  expect((await session.claim([7, 8])).toSorted((a, b) => a.shard - b.shard)).toMatchObject([
     { shard: 7, epoch: timeline * 2 ** 32 },
     { shard: 8, epoch: timeline * 2 ** 32 + 6 },
   ]);
