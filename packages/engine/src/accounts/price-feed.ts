@@ -29,7 +29,7 @@ export interface FeedState {
   index: WatchIndex<WatchOwner>;
   lastTicks: number | null;
   markTicks: number | null;
-  /** Venue time of the last tick; real time at which it came. */
+  /** The newest venue time of a tick; real time at which that tick came. */
   ts: number;
   seenWallMs: number;
   /** What a task may have missed while it was being stored. */
@@ -66,8 +66,11 @@ export class PriceFeed {
     if (entry === undefined) return;
     const ticks = ticksOf(ticker.lastPrice, entry.tickSize, 'nearest');
     entry.lastTicks = ticks;
-    entry.ts = Math.max(entry.ts, ticker.tsMs);
-    entry.seenWallMs = this.#options.nowWallMs();
+    // One that only repeats what is known does not end the silence in which due times are looked for.
+    if (ticker.tsMs > entry.ts) {
+      entry.ts = ticker.tsMs;
+      entry.seenWallMs = this.#options.nowWallMs();
+    }
     const fired = entry.index.onTick(ticks, ticker.tsMs);
     entry.recent.add({ seq: entry.index.ticksSeen, ticks, ts: entry.ts });
     for (const owner of fired) owner.put(PRICE_INPUT);

@@ -10,15 +10,18 @@ export const BEAT_MS = 500;
 /** A market that was not heard for so long is gone: readers open sockets of their own. */
 export const SILENCE_MS = 3_000;
 
-/** Instruments whose prices are wanted. */
+/** Instruments whose prices are wanted. The newest prices follow at once, for everybody, unless it only says so again. */
 export interface Want {
   tickers: readonly string[];
   marks: readonly string[];
+  isRepeat?: true;
 }
 
 export interface Beat {
   /** The term of the role's holder. */
   market: number;
+  /** How often it has been connected to NATS again: what it told meanwhile has reached nobody. */
+  returns: number;
   isLive: boolean;
   /** Whether the venue answers; see `PublicStream.answers`. */
   answers: boolean;

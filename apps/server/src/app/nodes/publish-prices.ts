@@ -37,6 +37,7 @@ interface Followed<Event> {
 }
 
 export function publishPrices(venue: VenueSettings, { nats, clock, random, log, term, onRefused }: Given): Running {
+  let returns = 0;
   const tickers = new Map<string, Followed<TickerEvent>>();
   const marks = new Map<string, Followed<MarkPriceEvent>>();
   const publish = (instId: string, price: Price): void =>
@@ -71,13 +72,19 @@ export function publishPrices(venue: VenueSettings, { nats, clock, random, log, 
     onFault: (fault) => log.warn({ venue: venue.id, fault }, 'the price stream for all nodes'),
   });
   function beat(): void {
-    nats.publish(beatSubject(venue.id), { market: term, isLive: stream.state() === 'live', answers: stream.answers() } satisfies Beat);
+    const state = { isLive: stream.state() === 'live', answers: stream.answers() };
+    nats.publish(beatSubject(venue.id), { market: term, returns, ...state } satisfies Beat);
   }
+  const stopStates = nats.onState((connected) => {
+    if (connected) returns += 1;
+  });
   const stopWants = nats.subscribe(wantSubject(venue.id), (message) => {
     const want = message as Want;
     const nowMs = clock.now();
-    stream.subscribeTickers(begin(tickers, want.tickers, nowMs, (ticker) => publish(ticker.instId, { ticker })));
-    stream.subscribeMarkPrices(begin(marks, want.marks, nowMs, (mark) => publish(mark.instId, { mark })));
+    for (const ticker of want.isRepeat ? [] : newestOf(tickers, want.tickers)) publish(ticker.instId, { ticker });
+    for (const mark of want.isRepeat ? [] : newestOf(marks, want.marks)) publish(mark.instId, { mark });
+    stream.subscribeTickers(follow(tickers, want.tickers, nowMs));
+    stream.subscribeMarkPrices(follow(marks, want.marks, nowMs));
   });
   const beats = setInterval(beat, BEAT_MS);
   const forgets = setInterval(() => {
@@ -88,6 +95,7 @@ export function publishPrices(venue: VenueSettings, { nats, clock, random, log, 
   return {
     async stop() {
       stopWants();
+      stopStates();
       clearInterval(beats);
       clearInterval(forgets);
       stream.close();
@@ -100,23 +108,20 @@ function note<Event extends { instId: string }>(followed: ReadonlyMap<string, Fo
   if (known !== undefined) known.newest = event;
 }
 
-/** Tells the newest prices of those that are followed already, and answers which are to be followed from now on. */
-function begin<Event>(
-  followed: Map<string, Followed<Event>>,
-  wanted: readonly string[],
-  nowMs: number,
-  tell: (event: Event) => void,
-): string[] {
+/** What is known of those that are followed already. */
+function newestOf<Event>(followed: ReadonlyMap<string, Followed<Event>>, wanted: readonly string[]): Event[] {
+  return wanted.flatMap((instId) => followed.get(instId)?.newest ?? []);
+}
+
+/** Answers which are followed only from now on. */
+function follow(followed: Map<string, Followed<unknown>>, wanted: readonly string[], nowMs: number): string[] {
   const fresh: string[] = [];
   for (const instId of wanted.filter(isSubjectPart)) {
     const known = followed.get(instId);
     if (known === undefined) {
       followed.set(instId, { newest: undefined, wantedMs: nowMs });
       fresh.push(instId);
-    } else {
-      known.wantedMs = nowMs;
-      if (known.newest !== undefined) tell(known.newest);
-    }
+    } else known.wantedMs = nowMs;
   }
   return fresh;
 }

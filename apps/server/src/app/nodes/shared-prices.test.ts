@@ -34,7 +34,7 @@ test('a market that hears nothing of the venue is no market: each reader looks f
   const { nats, say } = quietNats();
   const states: string[] = [];
   const prices = openReader(nats, (state) => states.push(state));
-  const beat = (answers: boolean): void => say('market.paper', { market: 1, isLive: true, answers } satisfies Beat);
+  const beat = (answers: boolean): void => say('market.paper', { market: 1, returns: 0, isLive: true, answers } satisfies Beat);
   beat(true);
   expect([prices.state(), venue.clients.size]).toEqual(['live', 0]);
   const silent = setInterval(() => beat(false), 100);
@@ -51,7 +51,7 @@ test('while two markets speak, one of which has lost its role, the newer one is 
   const { nats, say } = quietNats();
   const states: string[] = [];
   const prices = openReader(nats, (state) => states.push(state));
-  const beat = (market: number, isLive = true): void => say('market.paper', { market, isLive, answers: true } satisfies Beat);
+  const beat = (market: number, isLive = true): void => say('market.paper', { market, returns: 0, isLive, answers: true } satisfies Beat);
   for (const market of [7, 8, 7, 8, 7]) beat(market);
   beat(7, false);
   expect(states).toEqual(['live', 'down', 'live']);
@@ -77,7 +77,7 @@ test('prices of a market that has lost its role are left out: it may have been f
       ticker: { instId: 'BTC-USDT-SWAP', lastPrice: '60000', tsMs } as TickerEvent,
     } satisfies PriceMessage);
   tell(7, 1);
-  say('market.paper', { market: 8, isLive: true, answers: true } satisfies Beat);
+  say('market.paper', { market: 8, returns: 0, isLive: true, answers: true } satisfies Beat);
   tell(7, 2);
   tell(8, 3);
   tell(9, 4);

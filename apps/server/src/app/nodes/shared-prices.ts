@@ -21,6 +21,7 @@ import {
   type Beat,
   type ClockMessage,
   type PriceMessage,
+  type Want,
 } from './price-subjects.ts';
 
 const LOOK_MS = 250;
@@ -64,7 +65,10 @@ class SharedPrices implements PublicStream {
             }),
           ]),
     ];
-    this.#timers = [setInterval(() => this.#look(), LOOK_MS), setInterval(() => this.#want(this.#tickers, this.#marks), WANT_EVERY_MS)];
+    this.#timers = [
+      setInterval(() => this.#look(), LOOK_MS),
+      setInterval(() => this.#want(this.#tickers, this.#marks, { isRepeat: true }), WANT_EVERY_MS),
+    ];
   }
 
   subscribeTickers(instIds: readonly string[]): void {
@@ -126,8 +130,8 @@ class SharedPrices implements PublicStream {
     }
   }
 
-  #want(tickers: Iterable<string>, marks: Iterable<string>): void {
-    const want = { tickers: [...tickers], marks: [...marks] };
+  #want(tickers: Iterable<string>, marks: Iterable<string>, again: Pick<Want, 'isRepeat'> = {}): void {
+    const want: Want = { tickers: [...tickers], marks: [...marks], ...again };
     if (want.tickers.length > 0 || want.marks.length > 0) this.#nats.publish(wantSubject(this.#venueId), want);
   }
 
@@ -153,7 +157,7 @@ class SharedPrices implements PublicStream {
   #hearBeat(beat: Beat): void {
     if (this.#isFormer(beat.market)) return;
     const nowMs = performance.now();
-    const isOther = this.#beat?.market !== beat.market;
+    const isOther = this.#beat?.market !== beat.market || this.#beat.returns !== beat.returns;
     this.#beat = beat;
     this.#beatMs = nowMs;
     if (!beat.isLive) return this.#lose();
