@@ -18,7 +18,10 @@ export function nodeGauges(
   const accounts = gauge('node_accounts', 'Accounts with tasks that this engine has');
   const tasks = gauge('node_tasks', 'Tasks that this engine runs');
   const delay = gauge('node_loop_delay_seconds', 'Longest time that the event loop was held since the note before');
-  const refused = gauge('node_refused_writes', 'Writes that a fence refused since this node started');
+  const refused = gauge(
+    'node_refused_writes',
+    'Writes and requests that were refused because their lease had ended, since this node started',
+  );
   const sockets = gauge('node_waiting_sockets', 'Sockets to exchanges that wait for their turn, by address', ['venue', 'address']);
   const budget = gauge('node_sockets_per_second', 'New sockets that an exchange takes each second from the address', ['venue', 'address']);
   const nats = gauge('node_nats', '1 while this node is connected to NATS');

@@ -23,7 +23,7 @@ export const nodeFigures = z.object({
   hasSignals: z.boolean(),
   /** Bytes of the database's log that the relay has not read; null in other nodes. */
   relayLag: z.nullable(z.int()),
-  /** Writes that a fence refused since it started. */
+  /** Writes and requests that were refused because their lease had ended, since it started. */
   refusedWrites: z.int(),
   /** Of each venue and address that has a limit: new sockets a second, and those that wait for their place. The address is null where the system chooses. */
   connections: z.array(z.object({ venue: z.string(), address: z.nullable(z.string()), perSecond: z.number(), waiting: z.int() })),

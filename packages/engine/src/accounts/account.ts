@@ -122,7 +122,7 @@ export class Account {
       ...(egress === undefined ? {} : { fetch: egress.fetch }),
       simulated: settings.environment === 'demo',
       // A request may wait while its owner loses the account and has it again: then its fate was asked for without it.
-      mayWrite: () => this.#state !== 'closed' && mayWrite(),
+      mayWrite: () => mayWrite() && this.#state !== 'closed',
       onTimestampRefused: async () => void (await clock.measure()),
       ...(settings.orders === 'socket' ? { orderSocket: () => this.#streams[0] } : {}),
       ...(settings.brokerCode === undefined ? {} : { tag: settings.brokerCode }),

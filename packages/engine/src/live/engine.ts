@@ -23,7 +23,7 @@ export interface Engine {
   reasons(): string[];
   /** Figures for an operator. */
   details(): Record<string, unknown>;
-  /** What it has at present; `member`: the number of its lease, null without one; `refusedWrites`: by a fence, since it started. */
+  /** What it has at present; `member`: the number of its lease, null without one; `refusedWrites`: of writes and requests, because their lease had ended, since it started. */
   counts(): { member: number | null; shards: number; accounts: number; tasks: number; refusedWrites: number };
   /** By venue: tasks that it runs whose loss limit no order at the exchange keeps; see last-lines.ts. */
   missingLastLines(): Promise<Map<string, number>>;
@@ -134,7 +134,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
       shards: context.shards.size,
       accounts: context.accounts.size,
       tasks: context.runners.size,
-      refusedWrites: ownership.refusedWrites,
+      refusedWrites: context.shards.refused,
     }),
     missingLastLines: () => countMissingLastLines(context.runners.all(), venues.keys()),
     subscribe: (instId, listener, venueId) => venueOf(venueId)?.feed.subscribe(instId, listener) ?? (() => undefined),
@@ -150,7 +150,7 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
       return venue.clock.isMeasured() ? venue.clock.nowMs() : undefined;
     },
-    epochOf: (shard) => (context.shards.mayWrite(shard) ? context.shards.epochOf(shard) : undefined),
+    epochOf: (shard) => (context.shards.isSure(shard) ? context.shards.epochOf(shard) : undefined),
     gapSince: (credentialId) => context.accounts.get(credentialId)?.gapSince ?? undefined,
     wake: (taskId) => tasks.wake(taskId),
     signalled: (leadId) => context.leadSignals.wake(leadId),

@@ -2,7 +2,6 @@
 // it, and stops at once when its lease is lost.
 import type { TakeOver } from '../options.ts';
 import { claimInstallation } from '../stores/installation.ts';
-import { FencedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { watchTakeOver } from './take-overs.ts';
 import type { TaskRegistry } from './task-registry.ts';
@@ -28,7 +27,6 @@ export class Ownership {
   #left: number[] = [];
   #isReleased = false;
   #isDraining = false;
-  #refusedWrites = 0;
 
   constructor(context: EngineContext, tasks: TaskRegistry) {
     this.#context = context;
@@ -104,7 +102,6 @@ export class Ownership {
   /** The session ended, or another engine has claimed a shard: stops everything at once, then joins again. */
   lose(cause: Error): void {
     const context = this.#context;
-    if (cause instanceof FencedError) this.#refusedWrites += 1;
     if (context.fenced) return;
     context.halted = true;
     context.fenced = true;
@@ -122,11 +119,6 @@ export class Ownership {
     if (this.#isDraining === isDraining) return;
     this.#isDraining = isDraining;
     await this.#session?.setMember(!isDraining);
-  }
-
-  /** Writes that a fence refused, since this engine started. */
-  get refusedWrites(): number {
-    return this.#refusedWrites;
   }
 
   /** The number under which its claims are noted; undefined while it has no lease. */

@@ -5,6 +5,7 @@ import { listAssetBills, type Connection, type MoveReply } from '@millrace/okx';
 import { moveSavings } from '@millrace/okx/requests/move-savings';
 import { transferAsset } from '@millrace/okx/requests/transfer-asset';
 import { markMoveSent, type MoveRow } from '../stores/move-store.ts';
+import { FencedError, NotOwnedError } from '../stores/shard-fence.ts';
 import type { EngineContext } from './context.ts';
 import { newestBillId, savingsBillTypes } from './move-lookup.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -28,8 +29,7 @@ export function sendMove(context: EngineContext, runner: TaskRunner, id: string)
   const release = context.activity.hold();
   void trySend(context, runner, id)
     .catch((error: unknown) => {
-      context.options.logger.error({ taskId: runner.taskId, err: error }, 'a move of money could not be marked');
-      runner.account.resync();
+      notMarked(context, runner, error);
       return null;
     })
     .then((reply) => {
@@ -38,6 +38,14 @@ export function sendMove(context: EngineContext, runner: TaskRunner, id: string)
       else runner.put({ type: 'moveReply', id, reply });
     })
     .finally(release);
+}
+
+function notMarked(context: EngineContext, { account, taskId }: TaskRunner, error: unknown): void {
+  // It was given up, or lost: its next owner sends the move.
+  if (error instanceof NotOwnedError) return;
+  if (error instanceof FencedError) return context.signal({ type: 'fenced', cause: error });
+  context.options.logger.error({ taskId, err: error }, 'a move of money could not be marked');
+  account.resync();
 }
 
 /** Null when nothing was sent. */
@@ -68,11 +76,8 @@ async function markAndPost(context: EngineContext, runner: TaskRunner, move: Mov
   const { id, step, afterBillId } = move;
   const sentAtMs = context.options.wallClock.nowMs();
   const { shard } = runner.task;
-  const [epoch] = context.shards.epochsOf([shard]);
-  if (epoch === undefined) return null;
-  const marked = await markMoveSent(context.options.pool, { id, afterBillId, sentAtMs }, epoch);
-  if (marked === null) context.signal({ type: 'fenced', cause: new Error(`shard ${String(shard)} has another owner`) });
-  if (marked !== true || !context.shards.holds(shard)) return null;
+  if (!(await markMoveSent(context.options.pool, context.shards, { id, shard, afterBillId, sentAtMs }))) return null;
+  if (!context.shards.stillHolds(shard)) return null;
   runner.moves.set(id, { ...move, status: 'sent', sentAtMs });
   context.hitKillPoint(`${step}-marked`);
   const reply = await post(runner.account.connection, move);

@@ -89,7 +89,7 @@ async function markSent(context: EngineContext, runner: TaskRunner, order: Order
     const { shard } = runner.task;
     const open = await context.sentMarks.add({ clOrdId: order.clOrdId, shard, sentAtMs, isExit: order.effect === 'close' });
     // Once marked it goes out, also while the engine is stopping: the stop waits for it.
-    if (!open || !context.shards.holds(shard)) return false;
+    if (!open || !context.shards.stillHolds(shard)) return false;
   } catch (error) {
     if (error instanceof FencedError) context.signal({ type: 'fenced', cause: error });
     else if (!(error instanceof NotOwnedError)) runner.account.resync();

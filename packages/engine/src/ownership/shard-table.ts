@@ -20,7 +20,10 @@ export class ShardTable {
   /** Owned, and being given back. */
   readonly #leaving = new Set<number>();
   readonly #nowMs: () => number;
+  /** Owned when the lease was lost, and not claimed since. */
+  readonly #lost = new Set<number>();
   #validUntil = 0;
+  #refused = 0;
 
   /** `nowMs`: a monotonic clock; that of the process unless given. */
   constructor(silenceMs: number, nowMs: () => number = () => performance.now()) {
@@ -34,6 +37,13 @@ export class ShardTable {
 
   holds(shard: number): boolean {
     return this.#epochs.has(shard);
+  }
+
+  /** Whether what was marked as sent under its claim may leave: a refusal counts. */
+  stillHolds(shard: number): boolean {
+    const holds = this.#epochs.has(shard);
+    if (!holds) this.noteRefused(shard);
+    return holds;
   }
 
   /** Whether tasks of the shard may begin to run. */
@@ -65,6 +75,7 @@ export class ShardTable {
 
   add({ shard, epoch, from }: ShardEpoch & Partial<Claim>): void {
     this.#epochs.set(shard, epoch);
+    this.#lost.delete(shard);
     if (from !== undefined) this.#formerOwners.set(shard, from);
   }
 
@@ -79,12 +90,15 @@ export class ShardTable {
     this.#leaving.add(shard);
   }
 
+  /** In order: nothing of it is under way. */
   delete(shard: number): void {
     this.#epochs.delete(shard);
     this.#leaving.delete(shard);
   }
 
+  /** The lease is lost. */
   clear(): void {
+    for (const shard of this.#epochs.keys()) this.#lost.add(shard);
     this.#epochs.clear();
     this.#leaving.clear();
     this.#validUntil = 0;
@@ -95,8 +109,25 @@ export class ShardTable {
     this.#validUntil = Math.max(this.#validUntil, untilMs);
   }
 
-  /** Whether the shard is owned and its lease still lasts, by the table's clock: asked right before something of its accounts leaves for the venue. */
-  mayWrite(shard: number): boolean {
+  /** Whether the shard is owned and its lease still lasts, by the table's clock. */
+  isSure(shard: number): boolean {
     return this.#epochs.has(shard) && this.#nowMs() < this.#validUntil;
+  }
+
+  /** The same, asked right before something of its accounts leaves for the venue: a refusal counts. */
+  mayWrite(shard: number): boolean {
+    const may = this.isSure(shard);
+    if (!may) this.noteRefused(shard);
+    return may;
+  }
+
+  /** Writes and requests that were refused because their lease had ended. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** One of this shard was refused. It counts unless the shard was given back in order. */
+  noteRefused(shard: number): void {
+    if (this.#epochs.has(shard) || this.#lost.has(shard)) this.#refused += 1;
   }
 }

@@ -1,6 +1,6 @@
 // Writes that tasks agree with what the exchange says, under the epochs of their shards, of several accounts in one statement. Waits for nobody.
 import { createBatches, type Batches } from './batches.ts';
-import { fenceParameters, heldShards, whyNotHeld } from './shard-fence.ts';
+import { countRefusals, fenceParameters, heldShards, whyNotHeld } from './shard-fence.ts';
 import type { ShardEpoch } from '../ownership/shard-table.ts';
 import type { Queryable } from './task-store.ts';
 import type { WriteContext } from './write-decisions.ts';
@@ -18,7 +18,7 @@ export interface Agreement extends ShardEpoch {
 export type Agreements = Batches<Agreement, readonly string[]>;
 
 export function createAgreements({ pool, shards }: Pick<WriteContext, 'pool' | 'shards'>): Agreements {
-  return createBatches<Agreement, readonly string[]>({
+  const batches = createBatches<Agreement, readonly string[]>({
     sizeMax: ACCOUNTS_AT_A_TIME,
     atOnceMax: 1,
     rankOf: () => 2,
@@ -34,6 +34,7 @@ export function createAgreements({ pool, shards }: Pick<WriteContext, 'pool' | '
     },
     isOneItems: () => false,
   });
+  return countRefusals(shards, ({ shard }) => shard, batches);
 }
 
 /** The moment when books and exchange agreed, which never goes back, and the claim under which they were compared. */

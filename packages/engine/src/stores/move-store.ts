@@ -1,7 +1,7 @@
 // Moves of an account's money that tasks decided: the only SQL on this table. A row is written before anything is sent and its final status never changes.
 import type { MoneyStep } from '../strategies/lib/decision.ts';
-import type { ShardEpoch } from '../ownership/shard-table.ts';
-import { fenceParameters, heldShards } from './shard-fence.ts';
+import type { ShardEpoch, ShardTable } from '../ownership/shard-table.ts';
+import { countRefusal, fenceParameters, heldShards, whyNotHeld } from './shard-fence.ts';
 import type { Queryable } from './task-store.ts';
 
 /** intent: committed, not yet sent. sent: on the wire. unknown: its fate is asked for. The rest is final. */
@@ -65,22 +65,36 @@ export async function updateMoves(tx: Queryable, changes: readonly ChangeOfMove[
   });
 }
 
-/** Marks an intent as sent; false when it is none any more, null when the shard has another owner. One statement, as with orders. */
-export async function markMoveSent(
+/** Marks an intent as sent; false when it is none any more. One statement, as with orders. @throws NotOwnedError, FencedError: then nothing was written */
+export function markMoveSent(
   db: Queryable,
+  shards: ShardTable,
+  { shard, ...mark }: { id: string; shard: number; afterBillId: string | null; sentAtMs: number },
+): Promise<boolean> {
+  const epochs = shards.epochsOf([shard]);
+  const marking = markUnder(db, epochs, mark).then(({ held, marked }) => {
+    const error = whyNotHeld(shard, epochs, held);
+    if (error !== undefined) throw error;
+    return marked;
+  });
+  return countRefusal(shards, shard, marking);
+}
+
+async function markUnder(
+  db: Queryable,
+  epochs: readonly ShardEpoch[],
   { id, afterBillId, sentAtMs }: { id: string; afterBillId: string | null; sentAtMs: number },
-  epoch: ShardEpoch,
-): Promise<boolean | null> {
-  const { rows } = await db.query<{ leased: boolean; marked: boolean }>(
+): Promise<{ held: Set<number>; marked: boolean }> {
+  const { rows } = await db.query<{ held: number[]; marked: boolean }>(
     `with ${heldShards(4)},
           marked as (
             update task_move set status = 'sent', sent_at = $3, after_bill_id = $2, updated_at = now()
              where id = $1 and status = 'intent' and exists (select from held) returning id)
-     select exists (select from held) as leased, exists (select from marked) as marked`,
-    [id, afterBillId, new Date(sentAtMs).toISOString(), ...fenceParameters([epoch])],
+     select array(select id from held) as held, exists (select from marked) as marked`,
+    [id, afterBillId, new Date(sentAtMs).toISOString(), ...fenceParameters(epochs)],
   );
   const [row] = rows;
-  return row?.leased === true ? row.marked : null;
+  return { held: new Set(row?.held), marked: row?.marked === true };
 }
 
 interface Columns {

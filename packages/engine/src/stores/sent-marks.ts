@@ -1,7 +1,7 @@
 // Writes "on the wire" for orders that are about to leave, under the epochs of their shards, several in one statement. What is not marked is never sent.
 import { createBatches, type Batches } from './batches.ts';
 import { markSent } from './order-store.ts';
-import { whyNotHeld } from './shard-fence.ts';
+import { countRefusals, whyNotHeld } from './shard-fence.ts';
 import type { WriteContext } from './write-decisions.ts';
 
 /** Orders marked as sent in one statement, and such statements at once. */
@@ -20,7 +20,7 @@ export interface SentMark {
 export type SentMarks = Batches<SentMark, boolean>;
 
 export function createSentMarks({ pool, shards }: Pick<WriteContext, 'pool' | 'shards'>): SentMarks {
-  return createBatches<SentMark, boolean>({
+  const batches = createBatches<SentMark, boolean>({
     sizeMax: MARKS_AT_A_TIME,
     atOnceMax: MARKS_AT_ONCE,
     rankOf: ({ isExit }) => (isExit ? 0 : 2),
@@ -34,4 +34,5 @@ export function createSentMarks({ pool, shards }: Pick<WriteContext, 'pool' | 's
     },
     isOneItems: () => false,
   });
+  return countRefusals(shards, ({ shard }) => shard, batches);
 }

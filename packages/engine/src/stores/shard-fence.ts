@@ -2,8 +2,9 @@
 // and when somebody has, it writes nothing.
 import type { ShardEpoch, ShardTable } from '../ownership/shard-table.ts';
 import type pg from 'pg';
+import type { Batches } from './batches.ts';
 import type { Queryable } from './task-store.ts';
-import { transaction } from './transaction.ts';
+import { tookTooLong, transaction } from './transaction.ts';
 
 /** Another engine has claimed a shard: this one must stop writing and sending. */
 export class FencedError extends Error {
@@ -47,6 +48,26 @@ export async function holdShards(tx: Queryable, epochs: readonly ShardEpoch[]): 
   if (lost !== undefined) throw new FencedError(`shard ${String(lost.shard)} has another owner`);
 }
 
+/** Counts a write of the shard that was refused: by the database, by the table of shards, or because its transaction had ended together with the lease. */
+export async function countRefusal<Result>(shards: ShardTable, shard: number, write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const isRefused = error instanceof FencedError || error instanceof NotOwnedError;
+    if (isRefused || (tookTooLong(error) && !shards.isSure(shard))) shards.noteRefused(shard);
+    throw error;
+  }
+}
+
+/** The same of each item of batches. */
+export function countRefusals<Item, Result>(
+  shards: ShardTable,
+  shardOf: (item: Item) => number,
+  batches: Batches<Item, Result>,
+): Batches<Item, Result> {
+  return { add: (item) => countRefusal(shards, shardOf(item), batches.add(item)) };
+}
+
 /** A transaction that writes for one shard. @throws NotOwnedError, FencedError: then nothing was written */
 export function fencedTransaction<Result>(
   pool: pg.Pool,
@@ -59,5 +80,5 @@ export function fencedTransaction<Result>(
     if (epochs.length === 0) throw new NotOwnedError(shard);
     await holdShards(tx, epochs);
   };
-  return transaction(pool, { first: hold, rest: work }, shards.silenceMs);
+  return countRefusal(shards, shard, transaction(pool, { first: hold, rest: work }, shards.silenceMs));
 }

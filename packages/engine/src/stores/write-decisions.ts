@@ -18,7 +18,7 @@ import { writeKept } from './kept-positions.ts';
 import { finishTaskEvent } from './task-events.ts';
 import { placeTask, type LiveTask, type TaskPlace, type PosSide, type TaskSummary } from './task-store.ts';
 import type { ShardEpoch, ShardTable } from '../ownership/shard-table.ts';
-import { FencedError, NotOwnedError } from './shard-fence.ts';
+import { countRefusals, FencedError, NotOwnedError } from './shard-fence.ts';
 import { lockTasks, updateTasks, type LockedTask, type TaskWrite } from './task-writes.ts';
 import { isLostConnection, tookTooLong, transaction } from './transaction.ts';
 
@@ -101,7 +101,7 @@ export interface WriteContext {
 }
 
 export function createCommits(context: WriteContext): Commits {
-  return createBatches<PendingDecision, Written>({
+  const batches = createBatches<PendingDecision, Written>({
     sizeMax: DECISIONS_IN_A_COMMIT,
     atOnceMax: COMMITS_AT_ONCE,
     rankOf: ({ rank }) => rank,
@@ -113,6 +113,7 @@ export function createCommits(context: WriteContext): Commits {
     isOneItems: (error) => !(error instanceof FencedError) && !isLostConnection(error),
     isTooMuch: tookTooLong,
   });
+  return countRefusals(context.shards, ({ task }) => task.shard, batches);
 }
 
 /** The cached task is behind its row: a commit whose answer was lost. Load it again and decide anew. */

@@ -19,6 +19,8 @@ export interface EngineProcess {
   drain(): void;
   /** Whether it is sure to own the shard, by its own guard. @throws when it does not answer in time */
   owns(shard: number): Promise<boolean>;
+  /** What it has counted as refused because its lease had ended. @throws when it does not answer in time */
+  refusedWrites(): Promise<number>;
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -119,18 +121,11 @@ class ForkedEngine implements EngineProcess {
   }
 
   async owns(shard: number): Promise<boolean> {
-    let answer: boolean | undefined;
-    const take = (message: unknown): void => {
-      if (typeof message === 'object' && message !== null && 'owns' in message) answer = message.owns === true;
-    };
-    this.#child.on('message', take);
-    this.#child.send({ owns: shard });
-    try {
-      await this.#until(() => answer !== undefined, 'its answer');
-    } finally {
-      this.#child.off('message', take);
-    }
-    return answer === true;
+    return (await this.#ask({ owns: shard }, 'owns')) === true;
+  }
+
+  async refusedWrites(): Promise<number> {
+    return Number(await this.#ask({ asks: 'refusedWrites' }, 'refusedWrites'));
   }
 
   freeze(): void {
@@ -153,6 +148,21 @@ class ForkedEngine implements EngineProcess {
     await until(() => this.hasEnded, msMax).catch((error: unknown) => {
       throw new Error(`the engine was told to stop and did not end: ${this.errors}`, { cause: error });
     });
+  }
+
+  async #ask(question: object, answer: string): Promise<unknown> {
+    let given: unknown;
+    const take = (message: unknown): void => {
+      if (typeof message === 'object' && message !== null) given ??= (message as Record<string, unknown>)[answer];
+    };
+    this.#child.on('message', take);
+    this.#child.send(question);
+    try {
+      await this.#until(() => given !== undefined, 'its answer');
+    } finally {
+      this.#child.off('message', take);
+    }
+    return given;
   }
 
   async #until(holds: () => boolean, what: string, msMax = STEP_MS_MAX): Promise<void> {

@@ -29,6 +29,8 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
     { point: 'decided', times: 1, next: 'session', isLeaseCut: true },
     { sameEpoch: 'without a new epoch', noEpoch: 'under the older epoch' },
   ),
+  // The server has ended its transaction by the time it goes on.
+  frozen({ point: 'storing', times: 1, next: 'session' }, {}),
   // At its second order: the stop, which has no deadline, after the order that opens.
   frozen(
     {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire, type Wire } from '../../../../tools/process/wire.ts';
 import type { EngineTiming } from '../limits.ts';
-import { lastKillPoint, type KillPoint } from '../options.ts';
+import { lastKillPoint } from '../options.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
 import type { MoveStatus } from '../stores/move-store.ts';
 import { hasOpenOrders, isOpen, type OrderStatus } from '../stores/order-store.ts';
@@ -14,6 +14,7 @@ import { clusterTiming } from './cluster-timing.ts';
 import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
+import type { ChildPoint } from './run-engine-child.ts';
 import type { StoredAction } from '../stores/task-store.ts';
 import { placeOf, through, watchVenue } from './wired.ts';
 import {
@@ -30,7 +31,7 @@ import {
 
 export interface Freeze {
   /** It freezes itself when it passes this point the n-th time. */
-  point: KillPoint;
+  point: ChildPoint;
   times: number;
   /** Who owns the account meanwhile: an engine that trades on, or a session that claims it and does nothing. */
   next: 'engine' | 'session';
@@ -79,7 +80,10 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
     if (freeze.next === 'session') {
       const sent = await claimMeanwhile(given, { frozen, lease, left });
       // What had passed the guard when the engine was frozen is stopped by its deadline, or by the age of its signature.
-      if (point !== lastKillPoint) wrong.push(...sent.map((what) => `${what} left when another had the account`));
+      if (point !== lastKillPoint) {
+        wrong.push(...sent.map((what) => `${what} left when another had the account`));
+        if ((await frozen.refusedWrites()) === 0) wrong.push('what was refused is not counted');
+      }
     } else await tradeMeanwhile(given, frozen);
   } finally {
     await frozen.kill();
@@ -104,7 +108,7 @@ async function actAtRest({ database, account, taskId }: Given, type: StoredActio
 
 /** A session claims the account, the engine is thawed, and has the account again once the session has ended and its lease is not cut. Answers what it sent meanwhile. */
 async function claimMeanwhile(
-  { database, account }: Given,
+  { database, world, account }: Given,
   { frozen, lease, left }: { frozen: EngineProcess; lease: Wire; left: readonly string[] },
 ): Promise<string[]> {
   const before = left.length;
@@ -116,6 +120,8 @@ async function claimMeanwhile(
   lease.state = 'whole';
   // By then it has learnt what became of everything.
   await until(() => isSettled(database, account));
+  // A trade may still have to be booked. What stays wrong is found afterwards.
+  await until(async () => (await compareBooks(database, world, account)).wrong.length === 0).catch(() => undefined);
   return sent;
 }
 

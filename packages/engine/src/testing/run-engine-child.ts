@@ -10,8 +10,11 @@ import type { EngineTiming } from '../limits.ts';
 import type { EngineOptions, KillPoint, VenueSettings } from '../options.ts';
 import { seeded } from './seeded.ts';
 
+/** `storing`: inside the transaction that stores a decision with its facts. */
+export type ChildPoint = KillPoint | 'storing';
+
 export interface KillOrder {
-  point: KillPoint;
+  point: ChildPoint;
   times: number;
   signal?: 'SIGKILL' | 'SIGSTOP';
   /** Several engines may have the same order: only the one that makes this file carries it out. */
@@ -43,6 +46,8 @@ interface Message {
   wake?: string;
   /** Asks whether it owns this shard. */
   owns?: number;
+  /** Asks how many writes it has counted as refused. */
+  asks?: 'refusedWrites';
   /** Leaders whose signals another engine has stored. */
   signalled?: readonly string[];
   /** Counted from now on, in the place of the order before; null: no order any more. */
@@ -75,6 +80,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
     ? startHistory({ ...common, random: seeded(12), logger: { info: quiet, warn: quiet, error: quiet }, activity: createActivity() })
     : undefined;
 
+  const booking = bookOn(pool);
   const engine = await startEngine({
     ...common,
     pool: orders.leaseUrl === undefined ? pool : withLeaseAt(pool, orders.leaseUrl),
@@ -91,18 +97,14 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
       warn: quiet,
       error: (detail, message) => void process.stderr.write(`${message} ${inspect(detail)}\n`),
     },
-    ...bookOn(pool),
+    ...booking,
+    onFacts(tx, decided) {
+      pass('storing');
+      return booking.onFacts(tx, decided);
+    },
     onCredentialBroken: () => Promise.resolve(),
     onTaskChanged: () => undefined,
-    killPoint: (point) => {
-      if (orders.kill?.point !== point) return;
-      passed += 1;
-      if (passed !== orders.kill.times || !isFirst(orders.kill)) return;
-      const signal = orders.kill.signal ?? 'SIGKILL';
-      if (orders.kill.clockBackMs !== undefined) setClockBack(orders.kill.clockBackMs);
-      process.send?.({ event: signal });
-      process.kill(process.pid, signal);
-    },
+    killPoint: pass,
     timing: orders.timing,
   });
   process.send?.({ event: 'started', epoch: engine.installationEpoch });
@@ -118,9 +120,20 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
   });
   process.on('disconnect', () => process.exit(1));
 
+  function pass(point: ChildPoint): void {
+    if (orders.kill?.point !== point) return;
+    passed += 1;
+    if (passed !== orders.kill.times || !isFirst(orders.kill)) return;
+    const signal = orders.kill.signal ?? 'SIGKILL';
+    if (orders.kill.clockBackMs !== undefined) setClockBack(orders.kill.clockBackMs);
+    process.send?.({ event: signal });
+    process.kill(process.pid, signal);
+  }
+
   function hear(message: Message): void {
     if (message.wake !== undefined) engine.wake(message.wake);
     if (message.owns !== undefined) process.send?.({ event: 'owns', owns: engine.epochOf(message.owns) !== undefined });
+    if (message.asks !== undefined) process.send?.({ event: 'answer', refusedWrites: engine.counts().refusedWrites });
     for (const leadId of message.signalled ?? []) engine.signalled(leadId);
     if (message.kill === undefined) return;
     passed = 0;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
+import type { ShardTable } from '../ownership/shard-table.ts';
+import { ownShards } from '../testing/own-shards.ts';
+import { averagingSettings, seedAccount } from '../testing/seed.ts';
+import { createAgreements } from './agreements.ts';
+import { markMoveSent } from './move-store.ts';
+import { createSentMarks } from './sent-marks.ts';
+import { FencedError, fencedTransaction, NotOwnedError } from './shard-fence.ts';
+import { insertTask } from './task-store.ts';
+import { createCommits, type PendingDecision } from './write-decisions.ts';
+
+let database: TestDatabase;
+let task: { id: string; shard: number };
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { engine: pool } = database.pools();
+  const account = await seedAccount(pool, database.ownerUrl);
+  await insertTask(pool, {
+    id: 'tsk_refused',
+    ...account,
+    environment: 'paper',
+    venueId: 'paper',
+    assignmentType: 4,
+    instId: 'BTC-USDT-SWAP',
+    settings: averagingSettings(),
+    createdAt: new Date(1_700_000_000_000),
+  });
+  const { rows } = await pool.query<{ shard: number }>('select shard from task');
+  task = { id: 'tsk_refused', shard: rows[0]?.shard ?? -1 };
+});
+afterAll(() => database.drop());
+
+/** Every way in which an engine writes for a shard. */
+const writes = {
+  transaction: (shards: ShardTable) => fencedTransaction(database.pools().engine, shards, task.shard, () => Promise.resolve()),
+  decision: (shards: ShardTable) =>
+    createCommits({ pool: database.pools().engine, shards, onFacts: () => Promise.resolve() }).add({
+      task,
+      rank: 0,
+    } as unknown as PendingDecision),
+  mark: (shards: ShardTable) =>
+    createSentMarks({ pool: database.pools().engine, shards }).add({
+      ...{ clOrdId: 'none', shard: task.shard, sentAtMs: 1_700_000_000_000, isExit: true },
+    }),
+  'mark of a move': (shards: ShardTable) =>
+    markMoveSent(database.pools().engine, shards, { id: 'none', shard: task.shard, afterBillId: null, sentAtMs: 1_700_000_000_000 }),
+  agreement: (shards: ShardTable) =>
+    createAgreements({ pool: database.pools().engine, shards }).add({
+      ...{ shard: task.shard, epoch: shards.epochOf(task.shard) ?? 0, taskIds: [task.id], ts: 1_700_000_000_000 },
+    }),
+};
+
+test.each(Object.entries(writes))('a %s that is refused because its lease had ended counts', async (_name, write) => {
+  const { engine: pool } = database.pools();
+  const shards = await ownShards(pool);
+  await pool.query('update shard set epoch = epoch + 1 where id = $1', [task.shard]);
+  await expect(write(shards)).rejects.toThrow(FencedError);
+  expect(shards.refused).toBe(1);
+  shards.clear();
+  await expect(write(shards)).rejects.toThrow(NotOwnedError);
+  expect(shards.refused).toBe(2);
+});
+
+test.each(Object.entries(writes))('a %s that is refused because its shard was given back does not count', async (_name, write) => {
+  const shards = await ownShards(database.pools().engine);
+  shards.delete(task.shard);
+  await expect(write(shards)).rejects.toThrow(NotOwnedError);
+  expect(shards.refused).toBe(0);
+});
