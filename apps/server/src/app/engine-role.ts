@@ -94,7 +94,7 @@ function stepsOf(engine: Engine, venueId: string, instId: string): { tickSize: s
 function listen({ bus, log, nats }: EngineSetup, engine: Engine): () => void {
   const stops = [
     ...(nats === undefined ? [] : [answerNodes(nats, engine)]),
-    bus.on('task_event', ({ taskId }) => engine.wake(taskId)),
+    bus.on('task_event', ({ taskId, shard }) => engine.wake(taskId, shard)),
     bus.on('credential_changed', ({ credentialId }) => {
       engine
         .credentialChanged(credentialId)
@@ -116,7 +116,7 @@ function handleOf(engine: Engine, { nats, stop }: { nats: Nats | undefined; stop
     lastPrice: (venueId, instId) => engine.lastPrice(instId, venueId),
     tickSizeOf: (venueId, instId) => stepsOf(engine, venueId, instId)?.tickSize,
     async gapSince(account) {
-      if (nats !== undefined && engine.epochOf(account.shard) === undefined) return askGap(nats, account);
+      if (nats !== undefined && !engine.owns(account.shard)) return askGap(nats, account);
       return { since: engine.gapSince(account.credentialId) };
     },
     signalled(leadId) {

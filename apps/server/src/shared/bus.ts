@@ -7,8 +7,8 @@ export interface Signals {
   task_changed: { tenantId: string; userId: string; taskId: string };
   /** Accounts of these shards came to another engine, which has not compared them with the exchange yet. */
   shard_claimed: { shards: number[] };
-  /** A user action waits for the engine. */
-  task_event: { taskId: string };
+  /** A user action waits for the engine that owns the shard, or a task of it came or went. */
+  task_event: { taskId: string; shard: number };
   /** An inbox changed: a message was written or read. */
   message_written: { tenantId: string; userId: string; messageId: string };
   /** A message of the user's chat with support (0: its state) was written or changed. */

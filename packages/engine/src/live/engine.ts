@@ -38,12 +38,12 @@ export interface Engine {
   orderBook(venueId: string, instId: string): Promise<OrderBook | undefined>;
   /** The venue's time, ms; undefined before the venue has told it. @throws for a venue that is not configured */
   venueNow(venueId: string): number | undefined;
-  /** Of the claim under which this engine owns the shard; undefined when it does not, or is not sure any more. */
-  epochOf(shard: number): number | undefined;
+  /** Whether this engine owns the shard, and its lease surely lasts. */
+  owns(shard: number): boolean;
   /** Wall ms since which nothing is known of an account; undefined while it is known, or no task uses it. */
   gapSince(credentialId: string): number | undefined;
-  /** A task was made, deleted, or has a new stored action. Call after the commit. */
-  wake(taskId: string): void;
+  /** A task was made, deleted, or has a new stored action. Call after the commit; with the task's shard, so that an engine that does not own it reads nothing. */
+  wake(taskId: string, shard?: number): void;
   /** Signals of a leader are stored and ready. Call after the commit. */
   signalled(leadId: string): void;
   /** A credential's key was replaced, mended, found broken, or is to be held. Call after the commit. */
@@ -150,9 +150,12 @@ function handleOf(context: EngineContext, { venues, tasks, keys, ownership, stop
       if (venue === undefined) throw new Error(`venue ${venueId} is not configured`);
       return venue.clock.isMeasured() ? venue.clock.nowMs() : undefined;
     },
-    epochOf: (shard) => (context.shards.isSure(shard) ? context.shards.epochOf(shard) : undefined),
+    owns: (shard) => context.shards.isSure(shard),
     gapSince: (credentialId) => context.accounts.get(credentialId)?.gapSince ?? undefined,
-    wake: (taskId) => tasks.wake(taskId),
+    wake(taskId, shard) {
+      // One that is claimed later is read with its tasks then.
+      if (shard === undefined || context.shards.holds(shard)) tasks.wake(taskId);
+    },
     signalled: (leadId) => context.leadSignals.wake(leadId),
     credentialChanged: (credentialId) => keys.apply([credentialId]),
     drain: (isDraining) => ownership.drain(isDraining),

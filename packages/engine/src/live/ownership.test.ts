@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { Engine } from './engine.ts';
 import type { EngineOptions } from '../options.ts';
 import { listTasksWithActions } from '../stores/task-events.ts';
 import { loadTask } from '../stores/task-writes.ts';
+import { shardOf } from '../testing/account-claims.ts';
 import { compareBooks } from '../testing/books.ts';
 import {
   makeTask,
@@ -256,17 +258,38 @@ test('an engine that is so slow to begin that its lease ends begins all the same
   expect(await owners()).toEqual([SHARDS]);
 });
 
-test('an action is taken by the engine that owns the account, whichever is woken', async () => {
+/** The pool, and the queries through it that name one of these values. */
+function watchReads(value: string): { pool: pg.Pool; reads: string[] } {
+  const reads: string[] = [];
+  const pool = new Proxy(database.pools().engine, {
+    get(of, name) {
+      const found: unknown = Reflect.get(of, name, of);
+      if (typeof found !== 'function') return found;
+      return (...given: unknown[]): unknown => {
+        if (name === 'query' && JSON.stringify(given).includes(value)) reads.push(JSON.stringify(given[0]));
+        return found.apply(of, given) as unknown;
+      };
+    },
+  });
+  return { pool, reads };
+}
+
+test('an action is taken by the engine that owns the account, whichever is woken, and the others read nothing of it', async () => {
   world = await startWorld({ prices: [60000, 60000, 60010] });
   const [account] = await accountsOf(1);
   if (account === undefined) throw new Error('no account');
   const taskId = await makeTask(database, account, { actions: [] });
-  const one = await start([account], 11);
-  const two = await start([account], 22);
+  const shard = await shardOf(database, account.credentialId);
+  const [ofOne, ofTwo] = [watchReads(taskId), watchReads(taskId)];
+  const one = await start([account], 11, { pool: ofOne.pool });
+  const two = await start([account], 22, { pool: ofTwo.pool });
   await until(async () => (await owners()).join() === '512,512');
+  await until(() => one.engine.owns(shard) !== two.engine.owns(shard) && one.engine.ready() && two.engine.ready());
+  for (const reads of [ofOne.reads, ofTwo.reads]) reads.length = 0;
   await storeAction(database, account, taskId, { type: 'startTrading', actor: 'user' });
-  for (const { engine } of [one, two]) engine.wake(taskId);
+  for (const { engine } of [one, two]) engine.wake(taskId, shard);
   await until(async () => (await loadTask(database.pools().engine, taskId))?.tradingEnabled === true);
+  expect([ofOne.reads.length > 0, ofTwo.reads.length > 0]).toEqual([one.engine.owns(shard), two.engine.owns(shard)]);
   expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
 });
 

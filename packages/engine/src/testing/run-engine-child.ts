@@ -132,7 +132,7 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
 
   function hear(message: Message): void {
     if (message.wake !== undefined) engine.wake(message.wake);
-    if (message.owns !== undefined) process.send?.({ event: 'owns', owns: engine.epochOf(message.owns) !== undefined });
+    if (message.owns !== undefined) process.send?.({ event: 'owns', owns: engine.owns(message.owns) });
     if (message.asks !== undefined) process.send?.({ event: 'answer', refusedWrites: engine.counts().refusedWrites });
     for (const leadId of message.signalled ?? []) engine.signalled(leadId);
     if (message.kill === undefined) return;

@@ -28,8 +28,7 @@ export function answerNodes(nats: Nats, engine: Engine): () => void {
     }),
     nats.answer(GAP_QUESTION, async (question) => {
       const { credentialId, shard } = question as AskedAccount;
-      const epoch = engine.epochOf(shard);
-      return epoch === undefined ? undefined : { epoch, since: engine.gapSince(credentialId) ?? null };
+      return engine.owns(shard) ? { since: engine.gapSince(credentialId) ?? null } : undefined;
     }),
   ];
   return () => {

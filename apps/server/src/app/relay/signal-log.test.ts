@@ -1,6 +1,8 @@
 // Change signals: what a committed transaction wrote into the log is heard once, in the order of commits, and nothing that was rolled back.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seedAccount } from '../../../../../packages/engine/src/testing/seed.ts';
+import { makeTask } from '../../../../../packages/engine/src/testing/world.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../../tools/testing/index.ts';
 import { openPool, roleUrl, type Pool } from '../../shared/database/index.ts';
 import type { WrittenSignal } from '../../shared/bus.ts';
@@ -43,6 +45,18 @@ test('a transaction tells each of its signals once when it is committed, and not
   await write(['lost'], 'rollback');
   await write(['c'], 'commit');
   await vi.waitFor(() => expect(heard.map(tenants)).toEqual([['a', 'b'], ['c']]));
+});
+
+test('what an engine is told of a task names its shard, so that only the owner reads: it came, has an action, went', async () => {
+  const { engine } = database.pools();
+  const account = await seedAccount(engine, database.ownerUrl);
+  heard.length = 0;
+  const id = await makeTask(database, account, { actions: ['startTrading'] });
+  await engine.query('update task set deleted_at = now() where id = $1', [id]);
+  const { rows } = await engine.query<{ shard: number }>('select shard from exchange_credential where id = $1', [account.credentialId]);
+  const told = { taskId: id, shard: rows[0]?.shard };
+  const events = (): unknown[] => heard.flat().flatMap(({ name, payload }) => (name === 'task_event' ? [JSON.parse(payload)] : []));
+  await vi.waitFor(() => expect(events()).toEqual([told, told, told]));
 });
 
 test('of sixteen writers at once nothing is missed', async () => {
