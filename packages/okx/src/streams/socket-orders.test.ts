@@ -30,6 +30,7 @@ let sockets: StubSockets;
 let timers: HandTimers;
 let stream: AccountStream;
 let connection: Connection;
+let mayWrite: boolean;
 let operations: { text: string; message: Operation }[];
 let answer: (message: Operation) => object | 'cut' | 'silence';
 
@@ -60,7 +61,12 @@ beforeEach(async () => {
     clock,
     onOrder: () => undefined,
   });
-  connection = createConnection({ restUrl: rest.url, credentials, clock, wallClock: timers, tag: 'mill7', orderSocket: () => stream });
+  mayWrite = true;
+  connection = createConnection({
+    ...{ restUrl: rest.url, credentials, clock, wallClock: timers, tag: 'mill7' },
+    orderSocket: () => stream,
+    mayWrite: () => mayWrite,
+  });
   await vi.waitFor(() => expect(stream.state()).toBe('live'));
 });
 afterEach(async () => {
@@ -122,6 +128,16 @@ test('an order whose socket is lost, or that is never answered, is unknown and s
   expect(await placeOrder(connection, ORDER)).toMatchObject({ kind: 'unknown', cause: { reason: 'network' } });
   expect(operations).toHaveLength(2);
   expect(rest.seen).toEqual([]);
+});
+
+test('an order or a cancel that must not leave any more goes neither over the socket nor by REST', async () => {
+  mayWrite = false;
+  const replies = [await placeOrder(connection, ORDER), await cancelOrder(connection, 'BTC-USDT', { clOrdId: 'a1' })];
+  expect(replies).toMatchObject([
+    { kind: 'refused', code: '50011' },
+    { kind: 'refused', code: '50011' },
+  ]);
+  expect([operations, rest.seen]).toEqual([[], []]);
 });
 
 test('without a live socket orders go by REST', async () => {
