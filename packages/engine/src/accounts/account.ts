@@ -80,6 +80,8 @@ export class Account {
   generation = 0;
   /** Whether it may have held something since it was compared last, and is owed funding for it: from an order on, and while something is held. */
   heldLately = false;
+  /** It is compared again in a moment: a task of it has just come here and could not be compared yet. */
+  comparesSoon = false;
   /** Wall ms since which nothing of it can need its sockets; null while something can. */
   unneededSince: number | null = null;
   readonly #options: EngineOptions;

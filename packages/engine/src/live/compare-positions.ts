@@ -17,6 +17,9 @@ import type { LegKey } from '../strategies/lib/task-event.ts';
 /** Before a task is tried again that somebody else was changing. */
 const STORE_AGAIN_MS = 1_000;
 
+/** Before an account is compared again of which a task could not be, because its order was under way: as long its trader sees that it moves. */
+const COMPARE_AGAIN_MS = 2_000;
+
 /** Tasks that are noted as agreed in the time of `agreeMs`. */
 const NOTES_IN_A_PERIOD = 5_000;
 
@@ -108,7 +111,21 @@ export async function agreePositions(context: EngineContext, account: Account): 
   if (comparison.kind !== 'compared' || account.generation !== generation) return false;
   for (const shortfall of comparison.short) await shrink(account, shortfall);
   await noteAgreed(context, account, { runners: comparison.agreed, claim: { shard, epoch } });
+  compareMovingAgain(context, account);
   return true;
+}
+
+function compareMovingAgain(context: EngineContext, account: Account): void {
+  const { generation } = account;
+  if (account.comparesSoon || !context.runners.of(account.credentialId).some(({ task }) => task.isMoving)) return;
+  account.comparesSoon = true;
+  context.later(COMPARE_AGAIN_MS, () => {
+    account.comparesSoon = false;
+    if (context.halted || account.state !== 'ready' || account.generation !== generation) return;
+    agreePositions(context, account).catch((error: unknown) =>
+      context.options.logger.warn({ err: error }, 'an account that moved is compared in its turn'),
+    );
+  });
 }
 
 /** Tasks that agree, and the claim under which they were compared. */

@@ -48,7 +48,7 @@ afterAll(() => database.drop());
 async function start(
   accounts: readonly LinkedAccount[],
   seed: number,
-  changes: Partial<Pick<EngineOptions, 'openCredential' | 'pool'>> = {},
+  changes: Partial<Pick<EngineOptions, 'openCredential' | 'pool' | 'timing'>> = {},
 ): Promise<TestEngine> {
   let state = seed;
   const random = (): number => {
@@ -148,6 +148,30 @@ test('an account with nothing on the wire is given back without waiting for one 
   expect(await claimedMs(other)).toBeLessThan((await claimedMs(taskId)) ?? 0);
   await until(() => two.engine.ready());
   expect(await compareBooks(database, world, waiting)).toMatchObject({ wrong: [], orders: 1 });
+  expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('a task whose order was under way when its new owner compared the account says that it moves until the order has ended, and no longer', async () => {
+  world = await startWorld({ seed: 3, speed: 1 });
+  const [account] = await accountsOf(1);
+  if (account === undefined) throw new Error('no account');
+  const taskId = await makeTask(database, account, { actions: ['startTrading'], settings: { entryIntervalSec: 600 } });
+  const quick = { openExpiryMs: 4_000, unknownGraceMs: 1_000, lookupMs: 200, agreeMs: 600_000 };
+  const one = await start([account], 11, { timing: { ...timing, ...quick } });
+  const pool = database.pools().engine;
+  const isMoving = async (): Promise<boolean | undefined> => (await loadTask(pool, taskId))?.isMoving;
+  await until(async () => (await loadTask(pool, taskId))?.agreedTs != null);
+  await world.plan({ kind: 'dropBefore', path: 'trade/order', account: account.uid, count: 1 });
+  await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
+  one.engine.wake(taskId);
+  const status = async (): Promise<string | undefined> =>
+    (await pool.query<{ status: string }>('select status from task_order where task_id = $1', [taskId])).rows[0]?.status;
+  await until(async () => (await status()) === 'unknown');
+  await one.engine.stop();
+  const two = await start([account], 22, { timing: { ...timing, ...quick } });
+  expect(await isMoving()).toBe(true);
+  await until(async () => (await isMoving()) === false);
+  expect(await status()).toBe('void');
   expect([one, two].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
