@@ -160,7 +160,7 @@ test('a task whose order was under way when its new owner compared the account s
   const one = await start([account], 11, { timing: { ...timing, ...quick } });
   const pool = database.pools().engine;
   const isMoving = async (): Promise<boolean | undefined> => (await loadTask(pool, taskId))?.isMoving;
-  await until(async () => (await loadTask(pool, taskId))?.agreedTs != null);
+  await until(async () => typeof (await loadTask(pool, taskId))?.agreedTs === 'number');
   await world.plan({ kind: 'dropBefore', path: 'trade/order', account: account.uid, count: 1 });
   await storeAction(database, account, taskId, { type: 'startBuying', actor: 'user' });
   one.engine.wake(taskId);
