@@ -10,6 +10,7 @@ import { watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { untilBooksEqual } from './settled-books.ts';
 import { areOwned, describeOwners, listClaims, untilLevel, untilOwned, type Claim } from './shard-owners.ts';
+import { AskedTasks, type AgainTimes } from './trade-again.ts';
 import { placeOf, through, venueThrough } from './wired.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
 
@@ -41,10 +42,10 @@ export interface RoundsOptions {
 }
 
 /** Ms of each round, where it came to that. */
-interface RoundTimes {
+interface RoundTimes extends AgainTimes {
   /** From a kill until others owned everything. */
   killedMs: number[];
-  /** From the start of a freeze, or of a cut from the database, until then: of those that lasted long enough. */
+  /** From the start of a freeze, or of a cut from the database, until then, of those that lasted long enough; where nobody came, how long a long one lasted. */
   frozenMs: number[];
   cutMs: number[];
   /** From the moment in which one more engine had joined until all were level, and from the order to stop until the others were. */
@@ -59,6 +60,8 @@ export interface RoundsOutcome extends RoundTimes, Books {
 /** Venue time against real time. */
 const SPEED = 60;
 const FROZEN_MS_MIN = 200;
+/** Others own what an engine had that is kept from its work for so long. */
+const LOST_MS = 4_000;
 /** After each round, drawn. */
 const CALM_MS_MAX = 2_000;
 /** Longest wait until books and exchange agree at the end. */
@@ -78,6 +81,7 @@ interface Cluster {
   options: RoundsOptions;
   world: World;
   accounts: readonly LinkedAccount[];
+  asked: AskedTasks;
   random: () => number;
   engines: WiredEngine[];
   /** So far: each engine has a seed of its own. */
@@ -97,8 +101,9 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
     accounts.push(account);
     await makeTask(database, account, task);
   }
-  const times: RoundTimes = { killedMs: [], frozenMs: [], cutMs: [], joinedMs: [], leftMs: [] };
-  const cluster: Cluster = { options, world, accounts, random: seeded(seed), engines: [], started: 0, times, wrong: [] };
+  const asked = await AskedTasks.make(database, accounts);
+  const times: RoundTimes = { killedMs: [], tradedMs: [], knownMs: [], frozenMs: [], cutMs: [], joinedMs: [], leftMs: [] };
+  const cluster: Cluster = { options, world, accounts, asked, random: seeded(seed), engines: [], started: 0, times, wrong: [] };
   const ways = options.ways.filter((way) => way !== 'crash of the database' || crashDatabase !== undefined);
   try {
     for (let index = 0; index < options.engines; index += 1) await start(cluster);
@@ -127,7 +132,7 @@ async function runRound(cluster: Cluster, way: ClusterWay): Promise<void> {
   else {
     const victim = cluster.engines.splice(Math.floor(cluster.random() * cluster.engines.length), 1)[0];
     if (victim === undefined) throw new Error('no engine is left');
-    if (way === 'kill') times.killedMs.push(await killOne(cluster, victim));
+    if (way === 'kill') await killOne(cluster, victim);
     else if (way === 'freeze') times.frozenMs.push(...(await hinder(cluster, victim, freeze(victim))));
     else if (way === 'cut from database') times.cutMs.push(...(await hinder(cluster, victim, cut(cluster, victim, 'database'))));
     else if (way === 'cut from venue') await hinder(cluster, victim, cut(cluster, victim, 'venue'));
@@ -158,14 +163,14 @@ async function stop({ engine, database, venue }: WiredEngine): Promise<void> {
   await Promise.all([database.close(), venue.close()]);
 }
 
-/** Answers how long nobody owned its shards, ms. */
-async function killOne({ options, engines }: Cluster, victim: WiredEngine): Promise<number> {
-  const startMs = performance.now();
-  await victim.engine.kill();
-  await untilOwned(options.database, engines.length);
-  const ownedMs = performance.now() - startMs;
+/** Ends when others trade with its accounts. */
+async function killOne({ options, engines, asked, random, times }: Cluster, victim: WiredEngine): Promise<void> {
+  const { startMs, again } = await asked.kill(victim.engine, random);
+  const owned = untilOwned(options.database, engines.length).then(() => times.killedMs.push(performance.now() - startMs));
+  const [{ tradedMs, knownMs }] = await Promise.all([again, owned]);
+  times.tradedMs.push(...tradedMs);
+  times.knownMs.push(...knownMs);
   await Promise.all([victim.database.close(), victim.venue.close()]);
-  return ownedMs;
 }
 
 /** Begins to keep an engine from its work; answers what ends it. */
@@ -188,7 +193,7 @@ const cut =
     };
   };
 
-/** For a drawn time. Answers how long it took until others owned the engine's shards, ms; nothing when it did not last so long. */
+/** For a drawn time. Answers how long it took until others owned the engine's shards, ms, or how long it lasted when nobody came; nothing when it was short. */
 async function hinder({ options, random, engines }: Cluster, victim: WiredEngine, hindrance: Hindrance): Promise<number[]> {
   const forMs = FROZEN_MS_MIN * (options.frozenMsMax / FROZEN_MS_MIN) ** random();
   const startMs = performance.now();
@@ -200,6 +205,7 @@ async function hinder({ options, random, engines }: Cluster, victim: WiredEngine
   }
   end();
   engines.push(victim);
+  if (ownedMs === undefined && forMs >= LOST_MS) return [forMs];
   return ownedMs === undefined ? [] : [ownedMs];
 }
 
