@@ -1,5 +1,5 @@
-// Checks whole nodes on one machine, each in a network namespace of its own: cut off from one service after the other, with the database and NATS killed and readers
-// of NATS that do not read; and whether the check finds what it is for.
+// Checks whole nodes on one machine, each in a network namespace of its own: cut off from one service after the other, with the database, NATS and API nodes killed
+// and readers of NATS that do not read; and whether the check finds what it is for.
 import { loadavg } from 'node:os';
 import type { NodeBugName } from '../../packages/engine/src/testing/planted-node-bugs.ts';
 import { untilBooksEqual } from '../../packages/engine/src/testing/settled-books.ts';
@@ -25,7 +25,7 @@ const SETTLED_MS_MAX = 90_000;
 export const verifications: readonly Verification[] = [
   {
     id: 'nodes cut off, services killed',
-    goal: `${String(ROUNDS)} rounds in network namespaces: 0 orders or trades lost or doubled, money equal, no late write, nothing sent after a lease, nothing lost that the API accepted; owned by others 3 s (p99) after a cut from the database`,
+    goal: `${String(ROUNDS)} rounds in network namespaces: 0 orders or trades lost or doubled, money equal, no late write, nothing sent after a lease, nothing lost or done twice that the API accepted; owned by others 3 s (p99) after a cut from the database, a snapshot 10 s after the death of an API node, sockets closed 1 s after a logout`,
     async run({ seed, rounds = ROUNDS, smallest }) {
       const missing = await whyNot();
       if (missing !== undefined) return { got: missing, ok: true, isSkipped: true };
@@ -59,6 +59,8 @@ export const verifications: readonly Verification[] = [
     'no price for',
   ),
   planted('noReconnect', ['frozen reader of NATS'], { forMs: 3_000, rounds: 1 }, 'are not whole again'),
+  planted('closesOwnSockets', ['API node killed'], { forMs: 1_000, rounds: 3 }, 'a socket stayed open'),
+  planted('ownKeys', ['API node killed'], { forMs: 1_000, rounds: 1 }, 'under the same key'),
   planted('careless', ['database killed'], { forMs: 1_000, rounds: 1 }, 'actions were accepted'),
 ];
 
@@ -92,7 +94,7 @@ async function whyNot(): Promise<string | undefined> {
 }
 
 function wordsOf(outcome: RoundsOutcome): string[] {
-  const { ownedMs, wholeMs, pricelessMs, heardBefore, heardAfter, asked, answeredMsMax, slowReaders } = outcome;
+  const { ownedMs, wholeMs, pricelessMs, heardBefore, heardAfter, asked, answeredMsMax, snapshotMs, logoutMs, slowReaders } = outcome;
   const ms = (some: readonly number[]): string =>
     some.length === 0
       ? 'none'
@@ -102,6 +104,7 @@ function wordsOf(outcome: RoundsOutcome): string[] {
     `${String(heardBefore)} requests in the lease after a cut and ${String(heardAfter)} later`,
     `without prices ${ms(pricelessMs)} while the market was cut off`,
     `${String(asked)} questions answered, the last after ${String(Math.ceil(answeredMsMax))} ms`,
+    `a snapshot from the other API node after ${ms(snapshotMs)}, sockets of all nodes closed after a logout ${ms(logoutMs)}`,
     `${String(slowReaders)} slow readers given up`,
     `whole again after ${[...wholeMs].map(([what, some]) => `${what}: ${ms(some)}`).join(', ')}`,
   ];

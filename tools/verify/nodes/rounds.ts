@@ -1,9 +1,10 @@
-// Rounds in which something happens to whole nodes while they trade: one is cut off from one service, in one way; the database or NATS is killed and comes back; a
-// reader of NATS does not read. And what was seen of it from the exchange, the database and the API.
+// Rounds in which something happens to whole nodes while they trade: one is cut off from one service, in one way; the database, NATS or the node that people ask is
+// killed and comes back; a reader of NATS does not read. And what was seen of it from the exchange, the database and the API.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../../packages/engine/src/testing/seeded.ts';
 import { areOwned } from '../../../packages/engine/src/testing/shard-owners.ts';
 import { stretch } from '../../process/patience.ts';
+import { killApi, logOut } from './api-rounds.ts';
 import { ways, type Service, type Way } from './network.ts';
 import { freezeReader, killNats, meetSlowReader } from './nats-rounds.ts';
 import { lookAt, untilWhole, type KeptNode, type WholeNodes } from './whole-nodes.ts';
@@ -20,9 +21,9 @@ export const cuts = [
 type Cut = readonly [who: 'engine' | 'market', service: Service];
 
 /** What happens in a round. */
-export type Event = { cut: Cut; way: Way } | 'database killed' | 'NATS killed' | 'slow reader of NATS' | 'frozen reader of NATS';
+export type Event = { cut: Cut; way: Way } | (typeof others)[number];
 
-const others = ['database killed', 'NATS killed', 'slow reader of NATS', 'frozen reader of NATS'] as const;
+const others = ['database killed', 'API node killed', 'NATS killed', 'slow reader of NATS', 'frozen reader of NATS'] as const;
 /** Each cut in each way once, and each of the others as often as a cut. */
 export const allEvents: readonly Event[] = [...cuts.flatMap((cut) => ways.map((way) => ({ cut, way }))), ...ways.flatMap(() => others)];
 
@@ -51,6 +52,10 @@ export interface RoundsOutcome {
   /** Questions that people asked the API while it had its database, and the longest wait for an answer. */
   asked: number;
   answeredMsMax: number;
+  /** From the death of the node that people ask until their stream told from another one what is. */
+  snapshotMs: number[];
+  /** From a logout on one node until its sockets were closed on all. */
+  logoutMs: number[];
   /** Readers that NATS gave up because they did not read. */
   slowReaders: number;
   wrong: string[];
@@ -68,18 +73,20 @@ export const PRICELESS_MS_MAX = 12_000;
 const CALM_MS_MAX = 2_000;
 /** Of the API, which nobody cuts off. */
 const ANSWER_MS_MAX = 3_000;
+const SNAPSHOT_MS_MAX = 10_000;
+const LOGOUT_MS_MAX = 1_000;
 
 export async function runRounds(nodes: WholeNodes, options: RoundsOptions): Promise<RoundsOutcome> {
   const random = seeded(options.seed);
   const outcome: RoundsOutcome = {
     ...{ ownedMs: [], wholeMs: new Map(), pricelessMs: [], heardBefore: 0, heardAfter: 0, asked: 0, answeredMsMax: 0 },
-    ...{ slowReaders: 0, wrong: [] },
+    ...{ snapshotMs: [], logoutMs: [], slowReaders: 0, wrong: [] },
   };
   const planned = options.events.map((event) => ({ event, at: random() })).toSorted((one, other) => one.at - other.at);
   for (let round = 0; round < options.rounds; round += 1) {
     const event = planned[round % planned.length]?.event ?? 'database killed';
     const forMs = options.msMin * (options.msMax / options.msMin) ** random();
-    const given = { event, forMs, victim: await choose(nodes, event, random), words: '', outcome };
+    const given = { event, forMs, random, victim: await choose(nodes, event, random), words: '', outcome };
     given.words = `round ${String(round)}, ${nameOf(event, given.victim)}, ${String(Math.round(forMs))} ms`;
     const known = outcome.wrong.length;
     try {
@@ -102,6 +109,7 @@ interface Round {
   event: Event;
   victim: KeptNode;
   forMs: number;
+  random: () => number;
   words: string;
   outcome: RoundsOutcome;
 }
@@ -117,10 +125,9 @@ async function runRound(nodes: WholeNodes, round: Round): Promise<void> {
     await cutOff(nodes, { ...round, ...event });
   } else {
     what = event;
-    if (event === 'database killed') {
-      await nodes.database.crash?.();
-      outcome.wrong.push(...(await lostWishes(nodes)).map((finding) => `${words}: ${finding}`));
-    }
+    if (event === 'database killed') await nodes.database.crash?.();
+    else if (event === 'API node killed') outcome.snapshotMs.push(await killApi(nodes, round.random));
+    if (isOfPeople(event)) outcome.wrong.push(...(await lostWishes(nodes)).map((finding) => `${words}: ${finding}`));
     if (event === 'NATS killed') await killNats(nodes, forMs);
     else if (event === 'slow reader of NATS') outcome.slowReaders += await meetSlowReader(nodes);
     else if (event === 'frozen reader of NATS') outcome.slowReaders += await freezeReader(nodes, victim, forMs);
@@ -134,7 +141,24 @@ async function runRound(nodes: WholeNodes, round: Round): Promise<void> {
     process.stderr.write(
       `${words}: took ${String(Math.round(endMs - startMs))} ms, whole after ${String(Math.round(whole.ms))} ms (last: ${whole.last}), ${String(nodes.heard.length - heardBefore)} requests\n`,
     );
-  if (event !== 'database killed') judgeApi(nodes, { ...round, askedBefore, openedBefore, startMs });
+  if (event === 'API node killed') await judgeOtherNode(nodes, round);
+  if (!isOfPeople(event)) judgeApi(nodes, { ...round, askedBefore, openedBefore, startMs });
+}
+
+/** Whether it takes what people ask. */
+function isOfPeople(event: Event): boolean {
+  return event === 'database killed' || event === 'API node killed';
+}
+
+/** The other node has taken the place of the one that died, and all of them hear of a logout. */
+async function judgeOtherNode(nodes: WholeNodes, { words, outcome }: Round): Promise<void> {
+  const withoutMs = outcome.snapshotMs.at(-1) ?? Infinity;
+  if (withoutMs > stretch(SNAPSHOT_MS_MAX))
+    outcome.wrong.push(`${words}: no snapshot from the other node for ${String(Math.round(withoutMs))} ms`);
+  const openMs = await logOut(nodes);
+  outcome.logoutMs.push(openMs);
+  if (openMs > stretch(LOGOUT_MS_MAX))
+    outcome.wrong.push(`${words}: a socket stayed open for ${String(Math.round(openMs))} ms after a logout`);
 }
 
 /** Nobody touches the API node: it answers, its stream stays, and prices come. */
@@ -171,16 +195,19 @@ async function cutOff(nodes: WholeNodes, round: Round & { cut: Cut; way: Way }):
   if (isOfLease) judgeLease(nodes, { ...round, isCutMs, endMs, ownedMs });
 }
 
-/** What people were told is accepted is there, and nothing else. */
+/** What people were told is accepted is there, once, and nothing else. */
 async function lostWishes({ database, people, idleTaskId }: WholeNodes): Promise<string[]> {
+  const before = people.wanted.accepted;
   const { rows } = await database
     .pools()
     .engine.query<{ wishes: number }>('select count(*)::int as wishes from task_event where task_id = $1', [idleTaskId]);
   const wishes = rows[0]?.wishes ?? 0;
-  const { accepted, unknown } = people.wanted;
-  // One may be under way.
-  const isRight = wishes >= accepted && wishes <= accepted + unknown + 1;
-  return isRight ? [] : [`${String(accepted)} actions were accepted, ${String(unknown)} unknown, and ${String(wishes)} are there`];
+  const { accepted, unknown, answeredOtherwise } = people.wanted;
+  const isRight = wishes >= before && wishes <= accepted + unknown + (people.isWishing ? 1 : 0);
+  const other = answeredOtherwise.splice(0);
+  return isRight
+    ? other
+    : [...other, `${String(accepted)} actions were accepted, ${String(unknown)} unknown, and ${String(wishes)} are there`];
 }
 
 /** How long it took, ms; undefined when the cut was over before. */

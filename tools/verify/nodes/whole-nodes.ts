@@ -21,7 +21,7 @@ import { makeTask, openWorld, type LinkedAccount, type World } from '../../../pa
 import { withDatabase, type TemporaryDatabase } from '../../postgres/temporary-database.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import { makeNetwork, type Network, type Place } from './network.ts';
-import { hearPeople, type People } from './people.ts';
+import { People } from './people.ts';
 
 export interface NodesOptions {
   seed: number;
@@ -59,6 +59,8 @@ export interface WholeNodes {
   heard: readonly Heard[];
 }
 
+/** Nodes that answer people: one may die. */
+const APIS = 2;
 /** Venue time against real time. */
 const SPEED = 60;
 const RESTART_MS = 1_000;
@@ -109,11 +111,12 @@ async function trade<Outcome>(given: Given, work: (nodes: WholeNodes) => Promise
     const [first, ...others] = nodes;
     await first?.start();
     await Promise.all(others.map((node) => node.start()));
-    const api = nodes.find(({ roles }) => roles === 'api');
+    const apis = nodes.filter(({ roles }) => roles === 'api');
+    const [api] = apis;
     if (api === undefined) throw new Error('no node answers people');
     const { token, user } = await logIn(api);
     const { accounts, idleTaskId } = await startTasks({ api, token, user, database, world, accounts: options.accounts });
-    const people = await hearPeople({ api, address: api.place.addresses.people, token, taskId: idleTaskId });
+    const people = new People({ apis, token, taskId: idleTaskId });
     try {
       const whole = { options, database, world, network, cluster, accounts, idleTaskId, nodes, people, heard };
       await untilWhole(whole);
@@ -141,7 +144,7 @@ async function beCareless({ adminUrl }: TemporaryDatabase): Promise<void> {
 function namesOf({ cores, engines }: NodesOptions): (readonly [name: string, roles: string])[] {
   const numbered = (name: string, count: number, roles: string) =>
     Array.from({ length: count }, (_, index) => [`${name}-${String(index + 1)}`, roles] as const);
-  return [...numbered('core', cores, 'market,relay,jobs'), ...numbered('engine', engines, 'engine'), ...numbered('api', 1, 'api')];
+  return [...numbered('core', cores, 'market,relay,jobs'), ...numbered('engine', engines, 'engine'), ...numbered('api', APIS, 'api')];
 }
 
 /** NATS forgets readers that do not read after a second, or 128 kB: soon enough to be met here. */

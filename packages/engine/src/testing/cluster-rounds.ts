@@ -9,7 +9,7 @@ import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
 import { watchLateWrites } from './late-writes.ts';
 import { seeded } from './seeded.ts';
 import { untilBooksEqual } from './settled-books.ts';
-import { areOwned, describeOwners, listClaims, untilLevel, untilOwned, type Claim } from './shard-owners.ts';
+import { areOwned, describeOwners, listClaims, movedBeside, ofNewMember, untilLevel, untilOwned } from './shard-owners.ts';
 import { AskedTasks, type AgainTimes } from './trade-again.ts';
 import { placeOf, through, venueThrough } from './wired.ts';
 import { makeTask, startWorld, until, type EngineDatabase, type LinkedAccount, type TaskOptions, type World } from './world.ts';
@@ -233,9 +233,8 @@ async function joinAndLeave(cluster: Cluster): Promise<void> {
   await joined.engine.said('started');
   times.joinedMs.push(await timed(() => untilLevel(database, engines.length)));
   const between = await listClaims(database);
-  const known = new Set(before.map(({ member }) => member));
-  const own = new Set(between.filter(({ member }) => !known.has(member)).map(({ shard }) => shard));
-  wrong.push(...movedBeside(own, before, between).map((shard) => `shard ${shard} changed its owner when another engine joined`));
+  const own = ofNewMember(before, between);
+  wrong.push(...movedBeside(own, before, between).map((shard) => `shard ${String(shard)} changed its owner when another engine joined`));
   engines.pop();
   times.leftMs.push(
     await timed(async () => {
@@ -244,14 +243,10 @@ async function joinAndLeave(cluster: Cluster): Promise<void> {
     }),
   );
   wrong.push(
-    ...movedBeside(own, between, await listClaims(database)).map((shard) => `shard ${shard} changed its owner when another engine left`),
+    ...movedBeside(own, between, await listClaims(database)).map(
+      (shard) => `shard ${String(shard)} changed its owner when another engine left`,
+    ),
   );
-}
-
-/** Shards that were claimed between two looks, but for these. */
-function movedBeside(but: ReadonlySet<number>, before: readonly Claim[], after: readonly Claim[]): string[] {
-  const epochs = new Map(before.map(({ shard, epoch }) => [shard, epoch]));
-  return after.filter(({ shard, epoch }) => epochs.get(shard) !== epoch && !but.has(shard)).map(({ shard }) => String(shard));
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

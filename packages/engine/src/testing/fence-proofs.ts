@@ -2,7 +2,7 @@
 import { nearGrid } from './grid-setting.ts';
 import { freezeAnEngine, type Freeze } from './frozen-engine.ts';
 import { idleSettings } from './idle-setting.ts';
-import { answerLate, drainUnderWay } from './lease-proofs.ts';
+import { answerLate, drainUnderWay, joinAndLeave } from './lease-proofs.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
 import type { EngineDatabase, World } from './world.ts';
 
@@ -50,6 +50,7 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
     finds: { givenBackFirst: 'is filled there and sent here', heldOutside: 'without holding its shard' },
     run: drainUnderWay,
   },
+  { by: 'joined and left', finds: { givesAllBack: 'when an engine joined' }, run: joinAndLeave },
 ];
 
 /** Two more requests that have no deadline at the venue: they take longer, and find no bug that those above do not. */

@@ -1,12 +1,13 @@
-// An engine that hears the answers of its lease late, and one that gives its accounts back while an order is on the wire. For tests and `npm run verify` only.
+// An engine that hears the answers of its lease late, one that gives its accounts back while an order is on the wire, and one that joins others and leaves them. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openWire } from '../../../../tools/process/wire.ts';
 import { claimAccount, shardOf } from './account-claims.ts';
 import { compareBooks } from './books.ts';
 import { clusterTiming } from './cluster-timing.ts';
-import { startEngineProcess } from './engine-processes.ts';
+import { startEngineProcess, type EngineProcess } from './engine-processes.ts';
 import { listLateWrites } from './late-writes.ts';
 import type { ClusterBugName } from './planted-cluster-bugs.ts';
+import { listClaims, movedBeside, ofNewMember, untilLevel } from './shard-owners.ts';
 import { placeOf, through } from './wired.ts';
 import { makeTask, until, type EngineDatabase, type World } from './world.ts';
 
@@ -82,4 +83,34 @@ export async function drainUnderWay(database: EngineDatabase, world: World, plan
   }
   const { wrong } = await compareBooks(database, world, account);
   return [...findings, ...wrong, ...(await listLateWrites(database))];
+}
+
+const JOINED = 2;
+
+/** One more engine joins two and leaves them: whether a shard is claimed that could stay where it is. Findings in words. */
+export async function joinAndLeave(database: EngineDatabase, world: World, plant?: ClusterBugName): Promise<string[]> {
+  const start = async (seed: number): Promise<EngineProcess> => {
+    const engine = startEngineProcess({ database, world, accounts: [] }, { timing: clusterTiming, seed, plant });
+    engines.push(engine);
+    await engine.said('started');
+    return engine;
+  };
+  const engines: EngineProcess[] = [];
+  try {
+    for (let at = 0; at < JOINED; at += 1) await start(at);
+    await untilLevel(database, JOINED);
+    const before = await listClaims(database);
+    const joined = await start(JOINED);
+    await untilLevel(database, JOINED + 1);
+    const between = await listClaims(database);
+    const own = ofNewMember(before, between);
+    await joined.stop();
+    await untilLevel(database, JOINED);
+    const after = await listClaims(database);
+    const told = (moved: readonly number[], when: string): string[] =>
+      moved.length === 0 ? [] : [`${String(moved.length)} shards that could stay changed their owner when an engine ${when}`];
+    return [...told(movedBeside(own, before, between), 'joined'), ...told(movedBeside(own, between, after), 'left')];
+  } finally {
+    await Promise.all(engines.map((engine) => engine.kill()));
+  }
 }

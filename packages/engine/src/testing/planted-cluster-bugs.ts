@@ -52,6 +52,12 @@ export class ShardTable {`,
     find: `if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;`,
     replace: `if (spec.signed && spec.expiresAtMs !== undefined && !connection.mayWrite()) return NOT_OURS;`,
   },
+  /** Who has more than its share gives everything back and claims its share anew. */
+  givesAllBack: {
+    module: '/engine/src/ownership/next-move.ts',
+    find: 'return standing.kept.slice(standing.kept.length - count);',
+    replace: 'return count === 0 ? [] : [...standing.kept];',
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type ClusterBugName = keyof typeof CLUSTER_BUGS;

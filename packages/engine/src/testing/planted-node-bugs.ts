@@ -20,6 +20,28 @@ export const NODE_BUGS = {
     find: 'maxReconnectAttempts: -1,',
     replace: 'reconnect: false,',
   },
+  /** A logout closes the sockets of its own node; the others find out when they look at all sessions. */
+  closesOwnSockets: {
+    module: '/server/src/shared/sessions/session-reader.ts',
+    find: `    forget,
+    openAmong: (tenantId, ids) => inTenant(app, tenantId, (tx) => openSessionsAmong(tx, ids, clock.now())),
+    onChange: (listener) => bus.on('session_changed', ({ userId }) => listener(userId)),`,
+    replace: `    forget: (userId) => {
+      forget(userId);
+      globalThis.ownSockets?.(userId);
+    },
+    openAmong: (tenantId, ids) => inTenant(app, tenantId, (tx) => openSessionsAmong(tx, ids, clock.now())),
+    onChange: (listener) => {
+      globalThis.ownSockets = listener;
+      return () => undefined;
+    },`,
+  },
+  /** Each node knows for itself what was sent to it under a key. */
+  ownKeys: {
+    module: '/server/src/app/http/idempotency-key.ts',
+    find: 'KEY.test(header)) return header;',
+    replace: 'KEY.test(header)) return `${header}-${process.pid}`;',
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type NodeBugName = keyof typeof NODE_BUGS;

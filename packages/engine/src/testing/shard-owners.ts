@@ -49,6 +49,18 @@ export async function listClaims(database: EngineDatabase): Promise<Claim[]> {
   return (await database.pools().engine.query<Claim>('select id as shard, epoch::text, member from shard order by id')).rows;
 }
 
+/** Shards that were claimed between two looks, but for these. */
+export function movedBeside(but: ReadonlySet<number>, before: readonly Claim[], after: readonly Claim[]): number[] {
+  const epochs = new Map(before.map(({ shard, epoch }) => [shard, epoch]));
+  return after.filter(({ shard, epoch }) => epochs.get(shard) !== epoch && !but.has(shard)).map(({ shard }) => shard);
+}
+
+/** Shards that a member owns who owned none at the look before. */
+export function ofNewMember(before: readonly Claim[], after: readonly Claim[]): Set<number> {
+  const known = new Set(before.map(({ member }) => member));
+  return new Set(after.filter(({ member }) => !known.has(member)).map(({ shard }) => shard));
+}
+
 /** The sessions of engines with how many shards each holds, in words. */
 export async function describeOwners(database: EngineDatabase): Promise<string> {
   const { rows } = await database.pools().engine.query<{ name: string; shards: number }>(
