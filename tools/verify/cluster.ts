@@ -4,6 +4,7 @@ import { clusterTiming } from '../../packages/engine/src/testing/cluster-timing.
 import { CLUSTER_WAYS, runClusterRounds, type ClusterWay, type RoundsOutcome } from '../../packages/engine/src/testing/cluster-rounds.ts';
 import { FENCE_PROOFS, LONG_FENCE_PROOFS, plantsOf } from '../../packages/engine/src/testing/fence-proofs.ts';
 import { freezeAnEngine, type Freeze } from '../../packages/engine/src/testing/frozen-engine.ts';
+import { nearGrid } from '../../packages/engine/src/testing/grid-setting.ts';
 import { killTasks } from '../../packages/engine/src/testing/kill-tasks.ts';
 import { watchLateWrites } from '../../packages/engine/src/testing/late-writes.ts';
 import { CLUSTER_BUGS } from '../../packages/engine/src/testing/planted-cluster-bugs.ts';
@@ -28,6 +29,13 @@ const LEVEL_MS_MAX = 5_000;
 /** An order that is on the wire when its engine dies is looked up, and counts as never arrived after this only. */
 const DEADLINE_MS = clusterTiming.openExpiryMs + clusterTiming.unknownGraceMs;
 
+const CANCELLED = {
+  ...{ point: 'guarded', times: 1, after: 'cancel-committed', next: 'engine' },
+  task: { assignmentType: 8, allSettings: nearGrid },
+  act: 'stopBuying',
+} as const satisfies Freeze;
+
+/** Those of the fence proofs are beside them. */
 const places: readonly Freeze[] = [
   { point: 'intent-committed', times: 1, next: 'engine' },
   { point: 'send-marked', times: 1, next: 'engine' },
@@ -41,6 +49,10 @@ const places: readonly Freeze[] = [
   { point: 'done-stored', times: 1, next: 'engine' },
   { point: 'decided', times: 1, next: 'session' },
   { point: 'intent-committed', times: 1, next: 'session' },
+  { point: 'send-marked', times: 1, next: 'engine', orders: 'socket' },
+  { point: 'sent', times: 1, next: 'engine', orders: 'socket' },
+  CANCELLED,
+  { ...CANCELLED, orders: 'socket' },
 ];
 
 export const verifications: readonly Verification[] = [
@@ -68,7 +80,9 @@ export const verifications: readonly Verification[] = [
         try {
           for (const place of tried) {
             const found = await freezeAnEngine(database, world, place);
-            findings.push(...found.map((finding) => `${place.point}, ${place.next}: ${finding}`));
+            findings.push(
+              ...found.map((finding) => `${[place.after, place.point, place.orders, place.next].filter(Boolean).join(', ')}: ${finding}`),
+            );
           }
         } finally {
           await world.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../../../../tools/testing/index.ts';
 import { compareBooks } from './books.ts';
-import { makeTask, startTestEngine, startWorld } from './world.ts';
+import { makeTask, startTestEngine, startWorld, until } from './world.ts';
 
 test('the comparison of books finds an order, a trade and an amount that do not belong', async () => {
   const database = await cloneDatabase();
@@ -25,6 +25,31 @@ test('the comparison of books finds an order, a trade and an amount that do not 
       await db.query(fault);
       expect((await compareBooks(database, world, account)).wrong.join('; ')).toContain(finding);
     }
+  } finally {
+    await world.close();
+    await database.drop();
+  }
+});
+
+test('the comparison of books finds a stop that rests although nobody wants it, and one that is believed to rest', async () => {
+  const database = await cloneDatabase();
+  const world = await startWorld({ prices: Array.from({ length: 1000 }, () => 60000), speed: 1 });
+  try {
+    const account = await world.linkAccount(database);
+    await makeTask(database, account, { settings: { entryIntervalSec: 0, stopLossAmount: '30' } });
+    const { engine } = await startTestEngine(database, world, [account]);
+    const db = database.pools().engine;
+    await until(async () => (await db.query(`select 1 from task_order where kind = 'stop' and status = 'live'`)).rows.length > 0);
+    await engine.stop();
+    const findings = async (): Promise<string[]> => (await compareBooks(database, world, account)).wrong;
+    expect(await findings()).toEqual([]);
+    await db.query(`update task_order set status = 'void' where kind = 'stop'`);
+    expect(await findings()).toEqual([expect.stringMatching(/^the stop \w+ rests there and is void here$/)]);
+    await db.query(`update task_order set status = 'live', cl_ord_id = cl_ord_id || '0' where kind = 'stop'`);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^no intent for the stop \w+$/),
+      expect.stringMatching(/^lost: the stop \w+ \(live\)$/),
+    ]);
   } finally {
     await world.close();
     await database.drop();

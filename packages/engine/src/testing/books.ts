@@ -5,6 +5,7 @@ import { legOf } from '../strategies/lib/decision-draft.ts';
 import type { AveragingState } from '../strategies/lib/leg-state.ts';
 import type { LegKey } from '../strategies/lib/task-event.ts';
 import { moneyUnits } from '../strategies/lib/money-units.ts';
+import { OPEN_STATUSES } from '../stores/order-store.ts';
 import { strategyOf } from '../strategies/registry.ts';
 import { sumOf, type EngineDatabase, type LinkedAccount, type World } from './world.ts';
 
@@ -56,6 +57,8 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
       wrong.push(`lost: ${order.cl_ord_id} (${order.status})`);
   }
   wrong.push(...restTwice(theirs, byId));
+  const { positions, algos } = await world.held(account);
+  wrong.push(...compareStops(algos, byId));
   const trades = new Set(bills.filter((bill) => bill['type'] !== '8').map((bill) => bill['tradeId']));
   for (const fill of fills) if (!trades.delete(fill.trade_id)) wrong.push(`trade ${fill.trade_id} is not on the exchange or booked twice`);
   for (const left of trades) wrong.push(`trade ${left ?? ''} is not booked`);
@@ -65,7 +68,7 @@ export async function compareBooks(database: EngineDatabase, world: World, accou
   const nets = cycles.filter(({ inst_id }) => inst_id.endsWith('-SWAP')).map(({ net }) => net);
   const booked = sumOf([...nets, ...(await openMoney(database, account))]);
   if (money !== booked) wrong.push(`money differs by ${unscaled(money - booked, 18)}`);
-  wrong.push(...(await comparePositions(database, world, account)));
+  wrong.push(...(await comparePositions(database, positions, account)));
   return { orders: theirs.length, fills: fills.length, cycles: cycles.length, wrong };
 }
 
@@ -92,8 +95,27 @@ function restTwice(theirs: readonly Record<string, string>[], byId: ReadonlyMap<
   });
 }
 
+/** Each stop that rests is one that we want, and each that we believe to rest does. */
+function compareStops(algos: readonly Record<string, string>[], byId: ReadonlyMap<string, OwnOrder>): string[] {
+  const resting = new Set(algos.map((algo) => algo['algoClOrdId'] ?? ''));
+  return [
+    ...[...resting].flatMap((id) => {
+      const status = byId.get(id)?.status;
+      if (status === undefined) return [`no intent for the stop ${id}`];
+      return OPEN_STATUSES.some((open) => open === status) ? [] : [`the stop ${id} rests there and is ${status} here`];
+    }),
+    ...[...byId.values()]
+      .filter((order) => order.kind === 'stop' && order.status === 'live' && !resting.has(order.cl_ord_id))
+      .map((order) => `lost: the stop ${order.cl_ord_id} (live)`),
+  ];
+}
+
 /** Every position of a swap is the sum of the legs and hedges on its side. */
-async function comparePositions(database: EngineDatabase, world: World, account: LinkedAccount): Promise<string[]> {
+async function comparePositions(
+  database: EngineDatabase,
+  positions: readonly Record<string, string>[],
+  account: LinkedAccount,
+): Promise<string[]> {
   const { rows } = await database
     .pools()
     .engine.query<{ state: unknown; inst_id: string; assignment_type: number }>(
@@ -108,7 +130,6 @@ async function comparePositions(database: EngineDatabase, world: World, account:
       books.set(key, (books.get(key) ?? 0) + lots);
     }
   }
-  const { positions } = await world.held(account);
   const there = new Map(positions.map((row) => [`${row['instId'] ?? ''} ${row['posSide'] ?? ''}`, Number(row['pos'] ?? '0')]));
   return [...new Set([...books.keys(), ...there.keys()])].flatMap((key) => {
     const lot = Number(getInstrument(key.split(' ')[0] ?? '').lotSize);

@@ -15,13 +15,13 @@ export interface FenceProof {
 
 function frozen(freeze: Omit<Freeze, 'plant'>, finds: FenceProof['finds']): FenceProof {
   return {
-    by: `frozen at ${freeze.point}`,
+    by: `frozen at ${freeze.point}${freeze.orders === undefined ? '' : ', by socket'}`,
     finds,
     run: (database, world, plant) => freezeAnEngine(database, world, { ...freeze, plant }),
   };
 }
 
-/** Each bug of several engines is found by one of these. */
+/** Each of them runs in the tests. */
 export const FENCE_PROOFS: readonly FenceProof[] = [
   // At its second request: the first one sets the leverage.
   frozen({ point: 'guarded', times: 2, next: 'engine' }, { noDeadline: 'is filled there and void here' }),
@@ -53,8 +53,18 @@ export const FENCE_PROOFS: readonly FenceProof[] = [
   { by: 'joined and left', finds: { givesAllBack: 'when an engine joined' }, run: joinAndLeave },
 ];
 
-/** Two more requests that have no deadline at the venue: they take longer, and find no bug that those above do not. */
+/** They take longer: more requests that have no deadline at the venue, and orders by socket. */
 export const LONG_FENCE_PROOFS: readonly FenceProof[] = [
+  frozen({ point: 'guarded', times: 2, next: 'engine', orders: 'socket' }, { noDeadline: 'is filled there and void here' }),
+  // The stop: the first thing that leaves once the opening order is filled.
+  frozen(
+    {
+      ...{ point: 'guarded', times: 1, after: 'fill-stored', next: 'engine' },
+      task: { settings: { entryIntervalSec: 0, stopLossAmount: '30' } },
+      timing: { stampExpiryMs: 30_000 },
+    },
+    { stopGivenUpSoon: 'rests there and is void here' },
+  ),
   frozen(
     { point: 'cancel-committed', times: 1, next: 'session', task: { assignmentType: 8, allSettings: nearGrid }, act: 'stopBuying' },
     { noLook: 'trade/cancel-order left' },

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stretch } from '../../../../tools/process/patience.ts';
 import { openWire, type Wire } from '../../../../tools/process/wire.ts';
 import type { EngineTiming } from '../limits.ts';
-import { lastKillPoint } from '../options.ts';
+import { lastKillPoint, type KillPoint } from '../options.ts';
 import { SHARDS } from '../ownership/fair-share.ts';
 import type { MoveStatus } from '../stores/move-store.ts';
-import { hasOpenOrders, isOpen, type OrderStatus } from '../stores/order-store.ts';
+import { isOpen, type OrderStatus } from '../stores/order-store.ts';
 import { claimAccount } from './account-claims.ts';
 import { compareBooks } from './books.ts';
 import { clusterTiming } from './cluster-timing.ts';
@@ -33,6 +33,10 @@ export interface Freeze {
   /** It freezes itself when it passes this point the n-th time. */
   point: ChildPoint;
   times: number;
+  /** Counted from when it has passed this point; from its start unless given. */
+  after?: KillPoint;
+  /** Orders and their cancels leave by the account's socket; by request unless given. */
+  orders?: 'socket';
   /** Who owns the account meanwhile: an engine that trades on, or a session that claims it and does nothing. */
   next: 'engine' | 'session';
   /** An averaging task that enters at once unless given. */
@@ -49,12 +53,16 @@ export interface Freeze {
 
 /** Long enough after the thaw for what was under way to be stored and sent. */
 const THAWED_MS = stretch(1_000);
+/** Requests that the account's socket can take. */
+const BY_SOCKET = ['trade/order', 'trade/cancel-order'];
+/** The venue takes what has no deadline for half a minute. */
+const KNOWN_MS_MAX = 60_000;
 /** Longer than any freeze here; the venue still takes a signature that is so old. */
 const CLOCK_BACK_MS = 10_000;
 
 /** Findings in words; none when all is well. The database has triggers that note late writes. */
 export async function freezeAnEngine(database: EngineDatabase, world: World, freeze: Freeze): Promise<string[]> {
-  const { point, times, plant, isClockSet } = freeze;
+  const { point, times, after, orders, plant, isClockSet } = freeze;
   const account = await world.linkAccount(database);
   // Those of freezes before.
   await database.pools().engine.query('update task set deleted_at = now()');
@@ -62,12 +70,12 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
   const left: string[] = [];
   const [lease, venue] = [await openWire(placeOf(database.engineUrl)), await watchVenue(world, (what) => void left.push(what))];
   const frozen = startEngineProcess(
-    { database, world: { ...world, venue: venue.settings }, accounts: [account] },
+    { database, world: { ...world, venue: { ...venue.settings, ...(orders && { orders }) } }, accounts: [account] },
     {
       timing: { ...clusterTiming, ...freeze.timing },
       seed: 5,
       leaseUrl: through(database.engineUrl, lease),
-      kill: { point, times, signal: 'SIGSTOP', ...(isClockSet && { clockBackMs: CLOCK_BACK_MS }) },
+      kill: { point, times, ...(after && { after }), signal: 'SIGSTOP', ...(isClockSet && { clockBackMs: CLOCK_BACK_MS }) },
       plant,
     },
   );
@@ -84,11 +92,12 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
         wrong.push(...sent.map((what) => `${what} left when another had the account`));
         if ((await frozen.refusedWrites()) === 0) wrong.push('what was refused is not counted');
       }
-    } else await tradeMeanwhile(given, frozen);
+    } else await tradeMeanwhile(given, freeze, frozen);
   } finally {
     await frozen.kill();
     await Promise.all([lease.close(), venue.close()]);
   }
+  if (orders === 'socket') wrong.push(...left.filter((what) => BY_SOCKET.includes(what)).map((what) => `${what} left by request`));
   const books = await compareBooks(database, world, account);
   return [...wrong, ...books.wrong, ...(await listLateWrites(database))];
 }
@@ -141,13 +150,13 @@ async function isSettled(database: EngineDatabase, account: LinkedAccount): Prom
 }
 
 /** Another engine takes the account over and trades, the engine is thawed, joins and is stopped. */
-async function tradeMeanwhile({ database, world, account, taskId }: Given, frozen: EngineProcess): Promise<void> {
-  const next: TestEngine = await startTestEngine(database, world, [account], { timing: clusterTiming });
+async function tradeMeanwhile({ database, world, account }: Given, { timing }: Freeze, frozen: EngineProcess): Promise<void> {
+  const next: TestEngine = await startTestEngine(database, world, [account], { timing: { ...clusterTiming, ...timing } });
   const owned = (): unknown => next.engine.details()['shards'];
   try {
     await until(() => owned() === SHARDS);
-    // The frozen engine's order has an end before it is thawed: filled, or given up because the venue does not take it any more.
-    await until(async () => !(await hasOpenOrders(database.pools().engine, taskId)));
+    // What became of the frozen engine's order is known before it is thawed: it is there, or is given up because the venue does not take it any more.
+    await until(() => isSettled(database, account), KNOWN_MS_MAX);
     frozen.thaw();
     // It finds that its session has ended, and joins again as a member like any other.
     await until(() => owned() === SHARDS / 2);

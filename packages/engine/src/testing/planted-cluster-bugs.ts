@@ -58,6 +58,12 @@ export class ShardTable {`,
     find: 'return standing.kept.slice(standing.kept.length - count);',
     replace: 'return count === 0 ? [] : [...standing.kept];',
   },
+  /** A stop that is missing counts as never arrived as soon as an order does, though the venue still takes its signature. */
+  stopGivenUpSoon: {
+    module: '/engine/src/live/order-lookup.ts',
+    find: `order.kind === 'stop' ? stampExpiryMs :`,
+    replace: '',
+  },
 } as const satisfies Record<string, PlantedBug>;
 
 export type ClusterBugName = keyof typeof CLUSTER_BUGS;

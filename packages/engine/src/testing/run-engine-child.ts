@@ -16,6 +16,8 @@ export type ChildPoint = KillPoint | 'storing';
 export interface KillOrder {
   point: ChildPoint;
   times: number;
+  /** Counted from when it has passed this point. */
+  after?: KillPoint;
   signal?: 'SIGKILL' | 'SIGSTOP';
   /** Several engines may have the same order: only the one that makes this file carries it out. */
   first?: string;
@@ -121,7 +123,8 @@ export async function runEngineChild(bookOn: (pool: pg.Pool) => Pick<EngineOptio
   process.on('disconnect', () => process.exit(1));
 
   function pass(point: ChildPoint): void {
-    if (orders.kill?.point !== point) return;
+    if (orders.kill?.after === point) delete orders.kill.after;
+    if (orders.kill?.point !== point || orders.kill.after !== undefined) return;
     passed += 1;
     if (passed !== orders.kill.times || !isFirst(orders.kill)) return;
     const signal = orders.kill.signal ?? 'SIGKILL';
