@@ -54,7 +54,8 @@ interface RoundTimes extends AgainTimes {
 }
 
 export interface RoundsOutcome extends RoundTimes, Books {
-  rounds: number;
+  /** How many rounds of each way there were. */
+  rounds: ReadonlyMap<ClusterWay, number>;
 }
 
 /** Venue time against real time. */
@@ -104,6 +105,7 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
   const asked = await AskedTasks.make(database, accounts);
   const times: RoundTimes = { killedMs: [], tradedMs: [], knownMs: [], frozenMs: [], cutMs: [], joinedMs: [], leftMs: [] };
   const cluster: Cluster = { options, world, accounts, asked, random: seeded(seed), engines: [], started: 0, times, wrong: [] };
+  const done = new Map<ClusterWay, number>();
   const ways = options.ways.filter((way) => way !== 'crash of the database' || crashDatabase !== undefined);
   try {
     for (let index = 0; index < options.engines; index += 1) await start(cluster);
@@ -114,10 +116,11 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
       await runRound(cluster, way).catch(async (error: unknown) => {
         throw new Error(`in round ${String(round)}, ${way}: ${await describe(cluster)}`, { cause: error });
       });
+      done.set(way, (done.get(way) ?? 0) + 1);
       await sleep(cluster.random() * CALM_MS_MAX);
     }
     const books = await untilBooksEqual(database, world, accounts, SETTLED_MS_MAX);
-    return { rounds, ...times, ...books, wrong: [...cluster.wrong, ...books.wrong] };
+    return { rounds: done, ...times, ...books, wrong: [...cluster.wrong, ...books.wrong] };
   } finally {
     for (const victim of cluster.engines) await stop(victim);
     await world.close();
