@@ -25,7 +25,7 @@ const SETTLED_MS_MAX = 90_000;
 export const verifications: readonly Verification[] = [
   {
     id: 'nodes cut off, services killed',
-    goal: `${String(ROUNDS)} rounds in network namespaces: 0 orders or trades lost or doubled, money equal, no late write, nothing sent after a lease, nothing lost or done twice that the API accepted; owned by others 3 s (p99) after a cut from the database, a snapshot 10 s after the death of an API node, sockets closed 1 s after a logout`,
+    goal: `${String(ROUNDS)} rounds in network namespaces: 0 orders or trades lost or doubled, money equal, no late write, nothing sent after a lease, nothing lost or done twice that the API accepted; owned by others 3 s (p99) after a cut from the database, a snapshot 10 s after the death of an API node, all topics the same on both, sockets closed 1 s after a logout`,
     async run({ seed, rounds = ROUNDS, smallest }) {
       const missing = await whyNot();
       if (missing !== undefined) return { got: missing, ok: true, isSkipped: true };
@@ -60,6 +60,7 @@ export const verifications: readonly Verification[] = [
   ),
   planted('noReconnect', ['frozen reader of NATS'], { forMs: 3_000, rounds: 1 }, 'are not whole again'),
   planted('closesOwnSockets', ['API node killed'], { forMs: 1_000, rounds: 3 }, 'a socket stayed open'),
+  planted('deafNode', ['API node killed'], { forMs: 1_000, rounds: 1 }, 'is not the same on every API node'),
   planted('ownKeys', ['API node killed'], { forMs: 1_000, rounds: 1 }, 'under the same key'),
   planted('careless', ['database killed'], { forMs: 1_000, rounds: 1 }, 'actions were accepted'),
 ];

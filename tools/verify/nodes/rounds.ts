@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../../packages/engine/src/testing/seeded.ts';
 import { areOwned } from '../../../packages/engine/src/testing/shard-owners.ts';
 import { stretch } from '../../process/patience.ts';
-import { killApi, logOut } from './api-rounds.ts';
+import { killApi, watchStreams } from './api-rounds.ts';
 import { ways, type Service, type Way } from './network.ts';
 import { freezeReader, killNats, meetSlowReader } from './nats-rounds.ts';
 import { lookAt, untilWhole, type KeptNode, type WholeNodes } from './whole-nodes.ts';
@@ -150,12 +150,13 @@ function isOfPeople(event: Event): boolean {
   return event === 'database killed' || event === 'API node killed';
 }
 
-/** The other node has taken the place of the one that died, and all of them hear of a logout. */
+/** The other node has taken the place of the one that died, all of them tell the same, and hear of a logout. */
 async function judgeOtherNode(nodes: WholeNodes, { words, outcome }: Round): Promise<void> {
   const withoutMs = outcome.snapshotMs.at(-1) ?? Infinity;
   if (withoutMs > stretch(SNAPSHOT_MS_MAX))
     outcome.wrong.push(`${words}: no snapshot from the other node for ${String(Math.round(withoutMs))} ms`);
-  const openMs = await logOut(nodes);
+  const { apart, openMs } = await watchStreams(nodes);
+  outcome.wrong.push(...apart.map((topic) => `${words}: ${topic} is not the same on every API node`));
   outcome.logoutMs.push(openMs);
   if (openMs > stretch(LOGOUT_MS_MAX))
     outcome.wrong.push(`${words}: a socket stayed open for ${String(Math.round(openMs))} ms after a logout`);

@@ -36,6 +36,12 @@ export const NODE_BUGS = {
       return () => undefined;
     },`,
   },
+  /** One node hears how far the relay is, and nothing of what has changed. */
+  deafNode: {
+    module: '/server/src/app/nodes/node-signals.ts',
+    find: 'for (const signal of signals ?? []) board.deliver(signal);',
+    replace: `if (process.env['NODE_NAME'] !== 'api-2') for (const signal of signals ?? []) board.deliver(signal);`,
+  },
   /** Each node knows for itself what was sent to it under a key. */
   ownKeys: {
     module: '/server/src/app/http/idempotency-key.ts',
