@@ -63,7 +63,7 @@ export const LONG_FENCE_PROOFS: readonly FenceProof[] = [
       task: { settings: { entryIntervalSec: 0, stopLossAmount: '30' } },
       timing: { stampExpiryMs: 30_000 },
     },
-    { stopGivenUpSoon: 'rests there and is void here' },
+    { signedLate: 'rests there and is void here' },
   ),
   frozen(
     { point: 'cancel-committed', times: 1, next: 'session', task: { assignmentType: 8, allSettings: nearGrid }, act: 'stopBuying' },

@@ -58,11 +58,13 @@ export class ShardTable {`,
     find: 'return standing.kept.slice(standing.kept.length - count);',
     replace: 'return count === 0 ? [] : [...standing.kept];',
   },
-  /** A stop that is missing counts as never arrived as soon as an order does, though the venue still takes its signature. */
-  stopGivenUpSoon: {
-    module: '/engine/src/live/order-lookup.ts',
-    find: `order.kind === 'stop' ? stampExpiryMs :`,
-    replace: '',
+  /** A request is signed after the last look at the guard, so that its age says nothing of when that was. */
+  signedLate: {
+    module: '/okx/src/core/request.ts',
+    find: `  const headers = headersOf(connection, spec, requestPath, body);
+  if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;`,
+    replace: `  if (spec.signed && spec.method === 'POST' && !connection.mayWrite()) return NOT_OURS;
+  const headers = headersOf(connection, spec, requestPath, body);`,
   },
 } as const satisfies Record<string, PlantedBug>;
 

@@ -27,14 +27,21 @@ export function untilOwned(database: EngineDatabase, engines: number): Promise<v
   return until(() => areOwned(database, engines), OWNED_MS_MAX);
 }
 
-/** Until so many engines own all shards between them, and none owns two more than another. @throws when they do not in time */
+/**
+ * Until so many engines own all shards between them, and none owns two more than another; by their locks, and by the rows of shards, in which a claim can be read
+ * a moment later. @throws when they do not in time
+ */
 export async function untilLevel(database: EngineDatabase, engines: number): Promise<void> {
-  await until(async () => {
-    const counts = await countShards(database);
-    return (
-      counts.length === engines && counts.reduce((sum, each) => sum + each, 0) === SHARDS && Math.max(...counts) - Math.min(...counts) <= 1
-    );
-  }, OWNED_MS_MAX);
+  const isLevel = (counts: readonly number[]): boolean =>
+    counts.length === engines && counts.reduce((sum, each) => sum + each, 0) === SHARDS && Math.max(...counts) - Math.min(...counts) <= 1;
+  await until(async () => isLevel(await countShards(database)) && isLevel(await countClaims(database)), OWNED_MS_MAX);
+}
+
+/** By whom they were claimed, those without an owner too. */
+async function countClaims(database: EngineDatabase): Promise<number[]> {
+  const counts = new Map<number | null, number>();
+  for (const { member } of await listClaims(database)) counts.set(member, (counts.get(member) ?? 0) + 1);
+  return [...counts.values()];
 }
 
 /** The newest claim of a shard. */
@@ -49,16 +56,15 @@ export async function listClaims(database: EngineDatabase): Promise<Claim[]> {
   return (await database.pools().engine.query<Claim>('select id as shard, epoch::text, member from shard order by id')).rows;
 }
 
-/** Shards that were claimed between two looks, but for these. */
-export function movedBeside(but: ReadonlySet<number>, before: readonly Claim[], after: readonly Claim[]): number[] {
-  const epochs = new Map(before.map(({ shard, epoch }) => [shard, epoch]));
-  return after.filter(({ shard, epoch }) => epochs.get(shard) !== epoch && !but.has(shard)).map(({ shard }) => shard);
-}
-
-/** Shards that a member owns who owned none at the look before. */
-export function ofNewMember(before: readonly Claim[], after: readonly Claim[]): Set<number> {
-  const known = new Set(before.map(({ member }) => member));
-  return new Set(after.filter(({ member }) => !known.has(member)).map(({ shard }) => shard));
+/** Shards that were claimed between two looks although their owner has not gone and their new owner is none that came: they could stay where they were. */
+export function movedInVain(before: readonly Claim[], after: readonly Claim[]): number[] {
+  const [earlier, later] = [before, after].map((claims) => new Set(claims.map(({ member }) => member)));
+  const known = new Map(before.map((claim) => [claim.shard, claim]));
+  return after.flatMap(({ shard, epoch, member }) => {
+    const last = known.get(shard);
+    const isMoved = last !== undefined && last.epoch !== epoch && later?.has(last.member) === true && earlier?.has(member) === true;
+    return isMoved ? [shard] : [];
+  });
 }
 
 /** The sessions of engines with how many shards each holds, in words. */
