@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { loginout, type StreamFrame } from '@millrace/contract';
-import type { WebSocket } from 'ws';
 import { features } from '../../../apps/server/src/app/features.ts';
 import { logInDemo } from '../../../apps/server/src/testing/people.ts';
 import { openStreamSocket } from '../../../apps/server/src/testing/stream-socket.ts';
@@ -74,7 +73,7 @@ export async function watchStreams({ nodes, idleTaskId }: WholeNodes): Promise<S
 }
 
 /** Subscribes to the topics. @returns the newest frame of each from then on */
-async function hear(socket: WebSocket, topics: readonly string[]): Promise<Map<string, StreamFrame>> {
+async function hear(socket: ReturnType<typeof openStreamSocket>, topics: readonly string[]): Promise<Map<string, StreamFrame>> {
   const newest = new Map<string, StreamFrame>();
   socket.on('message', (message) => {
     const frame = JSON.parse((message as Buffer).toString('utf8')) as StreamFrame;
