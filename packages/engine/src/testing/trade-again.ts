@@ -1,5 +1,5 @@
-// How long it takes until accounts whose engine was killed trade again. Beside what it trades anyway each account has a task that trades only when it is asked to: once in
-// each kill, some right before it, so that their orders are on the wire, and the others right after it. For tests and `npm run verify` only.
+// How long it takes until accounts whose engine was killed trade again. Beside what it trades anyway each account has a task that trades only when it is asked to: once
+// for each kill, every second account right before it, so that its order is on the wire, and the others right after it. For tests and `npm run verify` only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineProcess } from './engine-processes.ts';
 import { listClaims } from './shard-owners.ts';
@@ -52,7 +52,7 @@ export class AskedTasks {
     return asked;
   }
 
-  /** Kills the engine. Every one of its accounts trades again when it ends. @throws when one does not in time */
+  /** Kills the engine. `again` resolves when every one of its accounts has traded since, and rejects when one has not in time. */
   async kill(engine: EngineProcess, random: () => number): Promise<{ startMs: number; again: Promise<AgainTimes> }> {
     const tasks = await this.#tasksOf(engine);
     const before = new Map((await this.#latest(tasks)).map(({ taskId, clOrdId }) => [taskId, clOrdId]));
