@@ -11,7 +11,7 @@ import { allEvents, PRICELESS_MS_MAX, runRounds, type Event, type RoundsOutcome 
 import { withNodes, type NodesOptions } from './nodes/whole-nodes.ts';
 import type { Verification } from './shape.ts';
 
-const ROUNDS = 40;
+const ROUNDS = allEvents.length;
 const SIZE = { engines: 3, cores: 2, accounts: 4, durable: true };
 const SMALLEST_SIZE = { engines: 2, cores: 1, accounts: 2, durable: false };
 const SMALLEST_EVENTS: readonly Event[] = [{ cut: ['engine', 'database'], way: 'silent' }, 'database killed'];
