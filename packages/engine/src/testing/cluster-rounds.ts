@@ -108,10 +108,7 @@ export async function runClusterRounds(options: RoundsOptions): Promise<RoundsOu
   const done = new Map<ClusterWay, number>();
   const ways = options.ways.filter((way) => way !== 'crash of the database' || crashDatabase !== undefined);
   try {
-    // The first one makes the instance file that the others read: two that make it at once are two installations.
-    const first = await start(cluster);
-    await first.engine.said('started');
-    while (cluster.engines.length < options.engines) await start(cluster);
+    for (let index = 0; index < options.engines; index += 1) await start(cluster);
     await untilOwned(database, options.engines);
     for (let round = 0; round < rounds; round += 1) {
       const way = ways[round % ways.length];

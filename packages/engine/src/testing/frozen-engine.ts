@@ -93,6 +93,9 @@ export async function freezeAnEngine(database: EngineDatabase, world: World, fre
         if ((await frozen.refusedWrites()) === 0) wrong.push('what was refused is not counted');
       }
     } else await tradeMeanwhile(given, freeze, frozen);
+  } catch (error) {
+    // Why it did not come, if it says.
+    throw new Error(`the frozen engine ${frozen.hasEnded ? 'has ended' : 'is there'} and said: ${frozen.errors}`, { cause: error });
   } finally {
     await frozen.kill();
     await Promise.all([lease.close(), venue.close()]);

@@ -1,5 +1,6 @@
 // A small world for tests of the engine: a real paper exchange that replays a written path of prices, a real database, linked accounts.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,6 +109,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 
 /** The world around a paper exchange with these options. `folder` is removed when it is closed. */
 export async function openWorld(folder: string, paperOptions: PaperOptions): Promise<World> {
+  // Engines of a test may begin in the same moment: each would make one of its own, and take the database of the other for a copy.
+  const instanceFile = path.join(folder, 'instance.json');
+  if (!existsSync(instanceFile)) writeFileSync(instanceFile, JSON.stringify({ id: randomUUID() }));
   const paper = await startPaperExchange(paperOptions);
   const origin = `http://127.0.0.1:${String(paper.port)}`;
   const socket = `ws://127.0.0.1:${String(paper.port)}/ws/v5`;
