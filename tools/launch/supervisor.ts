@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, ownIdentity } from '../process/identity.ts';
-import { freePort, portProblem } from '../process/free-port.ts';
+import { freeOrAnyPort, portProblem } from '../process/free-port.ts';
 import { UserFacingError } from '../process/user-facing-error.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { startCluster, type Cluster } from '../postgres/cluster.ts';
@@ -228,7 +228,7 @@ class Supervisor {
   }
 
   async #startPaper(preferredPort: number | undefined): Promise<void> {
-    const port = await freePort('127.0.0.1', preferredPort);
+    const port = await freeOrAnyPort('127.0.0.1', preferredPort);
     await this.#startPart({
       name: 'paper',
       script: path.join(this.#launch.root, 'packages/paper/src/main.ts'),
@@ -239,7 +239,7 @@ class Supervisor {
   }
 
   async #startChain(preferredPort: number | undefined): Promise<void> {
-    const port = await freePort('127.0.0.1', preferredPort);
+    const port = await freeOrAnyPort('127.0.0.1', preferredPort);
     await this.#startPart({
       name: 'chain',
       script: path.join(this.#launch.root, 'packages/chain/src/paper-chain/main.ts'),
@@ -250,7 +250,7 @@ class Supervisor {
   }
 
   async #startServer(port: number, preferredManagementPort: number | undefined): Promise<void> {
-    const management = this.#launch.settings.managementPort || (await freePort('127.0.0.1', preferredManagementPort));
+    const management = this.#launch.settings.managementPort || (await freeOrAnyPort('127.0.0.1', preferredManagementPort));
     await this.#startPart({
       name: 'server',
       script: path.join(this.#launch.root, 'apps/server/src/main.ts'),

@@ -14,6 +14,11 @@ export async function freePort(host: string, preferred?: number): Promise<number
   });
 }
 
+/** The preferred port when it is free on `host`, else 0: the system chooses one in the moment in which the program listens, so that nobody takes it before. */
+export async function freeOrAnyPort(host: string, preferred: number | undefined): Promise<number> {
+  return preferred !== undefined && (await portProblem(host, preferred)) === undefined ? preferred : 0;
+}
+
 /** Why `port` cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL); undefined when it can. */
 export function portProblem(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {

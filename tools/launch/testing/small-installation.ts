@@ -59,9 +59,9 @@ const answer = async (request, response) => {
   response.statusCode = isWhole ? 200 : 503;
   response.end(request.url === '/readiness' ? JSON.stringify({ problems: isWhole ? [] : ['something is away'] }) : starts);
 };
-createServer(answer).listen(Number(process.env.MANAGEMENT_PORT), '127.0.0.1');
+const management = createServer(answer).listen(Number(process.env.MANAGEMENT_PORT), '127.0.0.1');
 const server = createServer(answer);
-server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ event: 'listening', port: server.address().port, managementPort: Number(process.env.MANAGEMENT_PORT) }));
+server.listen(Number(process.env.PORT), process.env.HOST, () => process.send({ event: 'listening', port: server.address().port, managementPort: management.address().port }));
 let ending = false;
 const end = async () => {
   if (ending) return;
