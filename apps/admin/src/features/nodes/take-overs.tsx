@@ -15,6 +15,7 @@ export function TakeOvers({ rows }: { rows: readonly TakeOverRow[] }) {
 function Table({ rows }: { rows: readonly TakeOverRow[] }) {
   const { t, tag } = useLocale();
   const seconds = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(tag);
   const after = (ms: number | null): string => (ms === null ? '––' : `${seconds.format(ms / 1000)} s`);
   const labels = [
     t('console.takeOverTime'),
@@ -46,12 +47,12 @@ function Table({ rows }: { rows: readonly TakeOverRow[] }) {
             </td>
             <td>{row.node}</td>
             <td>{t(`console.takeOverCause.${row.cause}`)}</td>
-            <td className="numerals">{row.shards}</td>
-            <td className="numerals">{row.accounts}</td>
+            <td className="numerals">{whole.format(row.shards)}</td>
+            <td className="numerals">{whole.format(row.accounts)}</td>
             <td className="numerals">{after(row.ownedMs)}</td>
             <td className="numerals">{after(row.exitsMs)}</td>
             <td className="numerals">{after(row.streamsMs)}</td>
-            <td className="numerals">{row.lookups}</td>
+            <td className="numerals">{whole.format(row.lookups)}</td>
           </tr>
         ))}
       </tbody>
