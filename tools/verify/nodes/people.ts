@@ -59,6 +59,7 @@ export class People {
   readonly #given: Given;
   #at = 0;
   #onWish: (() => void)[] = [];
+  #closeStream: () => void = () => undefined;
   readonly #stop = new AbortController();
   readonly #ended: Promise<unknown>;
 
@@ -85,8 +86,11 @@ export class People {
     await this.#ended;
   }
 
+  /** The stream turns as well: whoever kills the node that is asked breaks it. */
   #turnFrom(api: ApiNode): void {
-    if (api === this.api) this.#at = (this.#at + 1) % this.#given.apis.length;
+    if (api !== this.api) return;
+    this.#at = (this.#at + 1) % this.#given.apis.length;
+    this.#closeStream();
   }
 
   async #askOn(): Promise<void> {
@@ -154,6 +158,7 @@ export class People {
     const topics = [PRICE, `task:${taskId}`];
     const socket = openStreamSocket({ port: process.port, token, address: place.addresses.people });
     const close = (): void => socket.close(1000, 'close');
+    this.#closeStream = close;
     signal.addEventListener('abort', close);
     socket.on('open', () => {
       for (const topic of topics) socket.send(JSON.stringify({ op: 'sub', topic }));
