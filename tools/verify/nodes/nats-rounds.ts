@@ -12,6 +12,8 @@ const NOISE = 'noise';
 const NOISE_BYTES = 16_384;
 const NOISE_EVERY_MS = 10;
 const GIVEN_UP_MS_MAX = 20_000;
+/** A reader that was given up first reads what had come to it before, and says until then that all is well. */
+const READ_MS = 3_000;
 
 export async function killNats({ cluster }: WholeNodes, forMs: number): Promise<void> {
   const { port } = cluster.nats;
@@ -41,6 +43,7 @@ export async function freezeReader(nodes: WholeNodes, victim: KeptNode, forMs: n
     return givenUp;
   } finally {
     frozen.thaw();
+    await sleep(READ_MS);
   }
 }
 
