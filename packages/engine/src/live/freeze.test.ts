@@ -24,7 +24,7 @@ async function findings({ run }: FenceProof, plant?: ClusterBugName): Promise<st
 }
 
 // They wait most of the time.
-test.concurrent.for(FENCE_PROOFS)('$by: an engine that has lost its accounts does nothing to them', async (proof) => {
+test.concurrent.for(FENCE_PROOFS)('$by: nothing is lost, doubled or written late', async (proof) => {
   expect(await findings(proof)).toEqual([]);
 });
 

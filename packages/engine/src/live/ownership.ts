@@ -23,8 +23,6 @@ export class Ownership {
   #free = 0;
   /** When it asked last and every shard had an owner. */
   #wholeMs: number | null = null;
-  /** Nothing of these is under way here any more, and they are about to be given back. */
-  #left: number[] = [];
   #isReleased = false;
   #isDraining = false;
 
@@ -223,18 +221,19 @@ export class Ownership {
   async #giveBack(session: LeaseSession, given: readonly number[]): Promise<void> {
     const { shards } = this.#context;
     for (const shard of given) shards.leave(shard);
+    let left: number[] = [];
+    const giveLeft = async (): Promise<void> => {
+      const some = left;
+      left = [];
+      if (this.#session !== session) return;
+      // In the turn in which it is asked for: a shard that is neither held nor given back would be claimed once more.
+      for (const shard of some) shards.delete(shard);
+      await session.giveBack(some);
+    };
     await this.#tasks.removeShards(given, (shard) => {
-      this.#left.push(shard);
+      left.push(shard);
       // Those that are done in the same moment leave together.
-      if (this.#left.length === 1) setImmediate(() => void this.#giveLeft(session).catch((error: unknown) => this.#failed(session, error)));
+      if (left.length === 1) setImmediate(() => void giveLeft().catch((error: unknown) => this.#failed(session, error)));
     });
-  }
-
-  async #giveLeft(session: LeaseSession): Promise<void> {
-    const left = this.#left.splice(0);
-    if (this.#session !== session) return;
-    // In the turn in which it is asked for: a shard that is neither held nor given back would be claimed once more.
-    for (const shard of left) this.#context.shards.delete(shard);
-    await session.giveBack(left);
   }
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tools/testing/index.ts';
 import type { ShardTable } from '../ownership/shard-table.ts';
+import { shardOf } from '../testing/account-claims.ts';
 import { ownShards } from '../testing/own-shards.ts';
-import { averagingSettings, seedAccount } from '../testing/seed.ts';
+import { seedAccount } from '../testing/seed.ts';
+import { makeTask } from '../testing/world.ts';
 import { createAgreements } from './agreements.ts';
 import { markMoveSent } from './move-store.ts';
 import { createSentMarks } from './sent-marks.ts';
 import { FencedError, fencedTransaction, NotOwnedError } from './shard-fence.ts';
-import { insertTask } from './task-store.ts';
 import { createCommits, type PendingDecision } from './write-decisions.ts';
 
 let database: TestDatabase;
@@ -15,20 +16,8 @@ let task: { id: string; shard: number };
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const { engine: pool } = database.pools();
-  const account = await seedAccount(pool, database.ownerUrl);
-  await insertTask(pool, {
-    id: 'tsk_refused',
-    ...account,
-    environment: 'paper',
-    venueId: 'paper',
-    assignmentType: 4,
-    instId: 'BTC-USDT-SWAP',
-    settings: averagingSettings(),
-    createdAt: new Date(1_700_000_000_000),
-  });
-  const { rows } = await pool.query<{ shard: number }>('select shard from task');
-  task = { id: 'tsk_refused', shard: rows[0]?.shard ?? -1 };
+  const account = await seedAccount(database.pools().engine, database.ownerUrl);
+  task = { id: await makeTask(database, account), shard: await shardOf(database, account.credentialId) };
 });
 afterAll(() => database.drop());
 
